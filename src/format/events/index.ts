@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { attemptEvents, goalEvents } from './goal.ts';
+import { decisionEvents, ledgerEvents, withholdingEvents } from './ledger.ts';
+import { sessionEvents } from './session.ts';
+import { checkEvents, stepEvents } from './step.ts';
+
+/** Every event type of this version with the schema of its `data`. */
+export const eventData = {
+  ...ledgerEvents,
+  ...withholdingEvents,
+  ...decisionEvents,
+  ...goalEvents,
+  ...stepEvents,
+  ...checkEvents,
+  ...sessionEvents,
+  ...attemptEvents,
+} as const;
+
+export type EventType = keyof typeof eventData;
+export type EventData<T extends EventType = EventType> = z.infer<(typeof eventData)[T]>;
