@@ -1,0 +1,13 @@
+import type { Content, Instant, Tree, Ulid } from '../../format/events/common.ts';
+
+export interface Evidence {
+  readonly id: Ulid;
+  readonly seq: number;
+  readonly goal: Ulid;
+  readonly step?: Ulid;
+  readonly kind: 'diff' | 'file' | 'output' | 'link' | 'note';
+  readonly title: string;
+  readonly content: Content;
+  readonly tree: Tree;
+  readonly at: Instant;
+}

@@ -1,0 +1,70 @@
+import type { Instant, Proof, Ulid } from '../format/events/common.ts';
+import type { OpenCall } from './call/state.ts';
+import type { Check } from './check/state.ts';
+import type { Evidence } from './evidence/state.ts';
+import type { Goal } from './goal/state.ts';
+import type { Lesson } from './lesson/state.ts';
+import type { Session } from './session/state.ts';
+import type { Step } from './step/state.ts';
+import type { ImportMark } from './trace/state.ts';
+
+/** Why this ledger may be read and not written. The first reason stays. */
+export interface ReadOnlyReason {
+  readonly code: 'newer-version' | 'unknown-type' | 'bad-data' | 'inconsistent';
+  readonly seq: number;
+  readonly what: string;
+}
+
+/**
+ * What the events say. Owned by whoever folds it: evolve changes it in place, so that a fold over N
+ * events costs O(N). As large as the plan, never as long as the trace.
+ */
+export interface State {
+  ledger?: {
+    readonly title: string;
+    readonly origin: string;
+    readonly humanProof: Proof;
+    readonly openedAt: Instant;
+  };
+  /** The last line folded; seq -1 and 64 zeros before line 0. */
+  head: { seq: number; hash: string };
+  readonly goals: Map<Ulid, Goal>;
+  readonly steps: Map<Ulid, Step>;
+  readonly checks: Map<Ulid, Check>;
+  readonly sessions: Map<Ulid, Session>;
+  /** By the seq of their tool.called. */
+  readonly openCalls: Map<number, OpenCall>;
+  /** Evidence of steps still open, and of goals; that of finished steps is a count. */
+  readonly evidence: Map<Ulid, Evidence>;
+  evidenceCount: number;
+  readonly lessons: Map<Ulid, Lesson>;
+  readonly imports: Map<string, ImportMark>;
+  /** Where this ledger was written: the last place is where it lives. */
+  readonly places: Set<string>;
+  /** Answered commands by key: seq of the first event, and how many. */
+  readonly commands: Map<Ulid, { readonly seq: number; count: number }>;
+  /** The greatest key already forgotten: an unknown key at or below it is too old. */
+  forgottenCommand: string;
+  counts: { events: number; withheld: number; ignored: number; passedOver: number; refusedAttempts: number };
+  /** Files in torn/ that an event names. */
+  readonly recovered: Set<string>;
+  readOnly?: ReadOnlyReason;
+}
+
+export const initialState = (): State => ({
+  head: { seq: -1, hash: '0'.repeat(64) },
+  goals: new Map(),
+  steps: new Map(),
+  checks: new Map(),
+  sessions: new Map(),
+  openCalls: new Map(),
+  evidence: new Map(),
+  evidenceCount: 0,
+  lessons: new Map(),
+  imports: new Map(),
+  places: new Set(),
+  commands: new Map(),
+  forgottenCommand: '',
+  counts: { events: 0, withheld: 0, ignored: 0, passedOver: 0, refusedAttempts: 0 },
+  recovered: new Set(),
+});

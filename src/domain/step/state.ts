@@ -1,0 +1,59 @@
+import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
+import type { Judge } from '../../format/events/goal.ts';
+
+/** Which session works on the step. Live while `expires` is ahead of now. */
+export interface Claim {
+  readonly session: Ulid;
+  readonly actor: Actor;
+  /** Fencing token: the seq of the claiming event. */
+  readonly token: number;
+  readonly leaseS: number;
+  expires: Instant;
+}
+
+export interface Submission {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly session: Ulid;
+  readonly actor: Actor;
+  readonly tree: Tree;
+  readonly summary: string;
+  readonly evidence: readonly Ulid[];
+  readonly follows: readonly string[];
+}
+
+export interface Step {
+  readonly id: Ulid;
+  readonly goal: Ulid;
+  readonly seq: number;
+  readonly title: string;
+  readonly needs: { readonly checks: Ulid[]; readonly judge?: Judge };
+  readonly parent?: Ulid;
+  readonly after: readonly Ulid[];
+  readonly scope: readonly string[];
+  readonly gate: boolean;
+  readonly priority: number;
+  readonly plannedBy: Actor;
+  /** `claimed` stays while a lease is expired and nobody else took the step. */
+  status: 'planned' | 'claimed' | 'submitted' | 'accepted' | 'returned' | 'dropped';
+  claim?: Claim;
+  submission?: Submission;
+  returns: number;
+  /** What the judge asked for when it was last returned. */
+  asked?: { readonly by: Actor; readonly text: string; readonly seq: number; readonly to: Ulid };
+  everSubmitted: boolean;
+  touchedByHuman: boolean;
+  /** Everybody who held it: none of them may judge it as a peer. */
+  readonly workers: Map<Ulid, Actor>;
+  accepted?: {
+    readonly by: 'checks' | Judge;
+    readonly actor: Actor;
+    readonly seq: number;
+    readonly tree: Tree;
+    readonly ownCheck: boolean;
+    readonly proof: Proof;
+  };
+  dropped?: { readonly by: Actor; readonly seq: number; readonly reason: string };
+}
+
+export const MAX_RETURNS = 3;
