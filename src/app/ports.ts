@@ -1,0 +1,45 @@
+import type { Hex64, Tree } from '../format/events/common.ts';
+
+/** Milliseconds since 1970, as the machine's clock has it. */
+export interface Clock {
+  now(): number;
+}
+
+export type Random = (bytes: number) => Uint8Array;
+
+/** Where this process writes from, keyed by the ledger's own id so that two ledgers can't be matched. */
+export interface Place {
+  readonly place: Hex64;
+  readonly machine: Hex64;
+  readonly boot: Hex64;
+}
+export type PlaceOf = (ledgerId: string) => Promise<Place>;
+
+/** The project's files, as far as a proof can be bound to them. */
+export interface WorkTree {
+  /** The id of all that is in the work tree now, ignored files and the ledger left out; `unbound` outside git. */
+  tree(): Promise<Tree>;
+  /** The commit checked out, if there is one. */
+  commit(): Promise<string | undefined>;
+}
+
+/** What a finished check showed. `output` holds stdout and stderr as they came. */
+export interface RunResult {
+  readonly exit?: number;
+  readonly signal?: string;
+  readonly timedOut: boolean;
+  /** The program could not be started: why. */
+  readonly failed?: string;
+  readonly ms: number;
+  readonly output: Uint8Array;
+}
+
+export interface CheckRunner {
+  /** Runs argv without a shell in `folder` (relative to the project's root); ends it and its children at the limit. */
+  run(spec: { readonly argv: readonly string[]; readonly folder: string; readonly limitS: number }): Promise<RunResult>;
+}
+
+export interface Processes {
+  /** Whether the process is known to be gone; false when it can't be told. */
+  knownDead(pid: number): boolean;
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import {
+  content,
+  count,
+  hex64,
+  instant,
+  projectPath,
+  proof,
+  text,
+  ulid,
+  words,
+} from '../format/events/common.ts';
+import { judge } from '../format/events/goal.ts';
+
+/** A thing named by its id or by any unique ending of it. */
+const ref = z.string().regex(/^[0-9A-Za-z]{1,26}$/, 'must be an id or the ending of one');
+
+const checkSpec = z.strictObject({
+  argv: z.array(words(1000)).min(1).max(64),
+  folder: projectPath.optional(),
+  limit_s: z.int().min(1).max(86_400).optional(),
+  pass: z.int().min(0).max(255).optional(),
+});
+
+/** A criterion as it is asked for: proved by a new check, one there already, or a judge. */
+const newCriterion = z.union([
+  z.strictObject({ text: words(300), check: checkSpec }),
+  z.strictObject({ text: words(300), existing: ref }),
+  z.strictObject({ text: words(300), judge: z.enum(['ci', 'human']) }),
+]);
+
+const goal = ref.optional();
+const foreign = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('message'),
+    role: z.enum(['user', 'assistant', 'system']),
+    text: content,
+    model: text(120).optional(),
+  }),
+  z.strictObject({ type: z.literal('call'), call: text(200), tool: text(200), input: content }),
+  z.strictObject({
+    type: z.literal('return'),
+    call: text(200),
+    ok: z.boolean(),
+    output: content,
+    ms: count.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('compaction'),
+    trigger: text(80),
+    tokens: count.optional(),
+    summary: content.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('usage'),
+    message: text(200).optional(),
+    model: text(120).optional(),
+    input: count,
+    output: count,
+    cache_read: count,
+    cache_write: count,
+  }),
+]);
+
+/** What may be asked of a ledger: a door builds one of these, `app.submit` parses it, decide answers. */
+export const commandSchemas = {
+  'goal.open': z.strictObject({
+    type: z.literal('goal.open'),
+    objective: words(1000),
+    non_goals: z.array(words(200)).max(5).optional(),
+    criteria: z.array(newCriterion).min(1).max(8),
+    branch: words(200).optional(),
+    lease_s: z.int().min(1).max(86_400).optional(),
+    turns: z.int().min(1).max(10_000).optional(),
+  }),
+  'goal.confirm': z.strictObject({ type: z.literal('goal.confirm'), goal }),
+  'goal.amend': z.strictObject({
+    type: z.literal('goal.amend'),
+    goal,
+    objective: words(1000).optional(),
+    non_goals: z.array(words(200)).max(5).optional(),
+    add: z.array(newCriterion).max(8).optional(),
+    remove: z.array(ref).max(8).optional(),
+    reason: words(1000),
+  }),
+  'goal.judge': z.strictObject({
+    type: z.literal('goal.judge'),
+    goal,
+    criterion: ref,
+    verdict: z.enum(['met', 'unmet']),
+    note: text(1000).optional(),
+  }),
+  'goal.close': z.strictObject({
+    type: z.literal('goal.close'),
+    goal,
+    outcome: z.enum(['achieved', 'abandoned', 'superseded']),
+    by: ref.optional(),
+    reason: text(1000).optional(),
+  }),
+  'goal.check': z.strictObject({ type: z.literal('goal.check'), goal }),
+  'plan.revise': z.strictObject({
+    type: z.literal('plan.revise'),
+    goal,
+    base: count.optional(),
+    assumed: text(1000).optional(),
+    seen: words(1000).optional(),
+    kept: z.array(ref).max(200).optional(),
+    changed: z.array(ref).max(200).optional(),
+    stopped: z.array(ref).max(16).optional(),
+  }),
+  'step.plan': z.strictObject({
+    type: z.literal('step.plan'),
+    goal,
+    title: words(200).optional(),
+    checks: z.array(ref).max(16).optional(),
+    new_checks: z.array(checkSpec).max(8).optional(),
+    judge: judge.optional(),
+    parent: ref.optional(),
+    after: z.array(ref).max(32).optional(),
+    scope: z.array(projectPath).max(32).optional(),
+    gate: z.boolean().optional(),
+    priority: z.int().min(0).max(9).optional(),
+  }),
+  'step.claim': z.strictObject({
+    type: z.literal('step.claim'),
+    goal,
+    step: ref.optional(),
+    lease_s: z.int().min(1).max(86_400).optional(),
+  }),
+  'step.renew': z.strictObject({
+    type: z.literal('step.renew'),
+    step: ref.optional(),
+    token: count.optional(),
+  }),
+  'step.release': z.strictObject({
+    type: z.literal('step.release'),
+    step: ref.optional(),
+    token: count.optional(),
+    reason: text(1000).optional(),
+  }),
+  'step.submit': z.strictObject({
+    type: z.literal('step.submit'),
+    step: ref.optional(),
+    token: count.optional(),
+    summary: text(1000).optional(),
+    evidence: z.array(ref).max(64).optional(),
+    follows: z.array(words(200)).max(16).optional(),
+  }),
+  'step.accept': z.strictObject({ type: z.literal('step.accept'), step: ref, note: text(1000).optional() }),
+  'step.return': z.strictObject({ type: z.literal('step.return'), step: ref, asked: words(1000) }),
+  'step.drop': z.strictObject({ type: z.literal('step.drop'), step: ref, reason: words(1000) }),
+  'check.add': z.strictObject({
+    type: z.literal('check.add'),
+    goal,
+    step: ref.optional(),
+    ...checkSpec.shape,
+  }),
+  'check.run': z.strictObject({ type: z.literal('check.run'), check: ref }),
+  'evidence.record': z.strictObject({
+    type: z.literal('evidence.record'),
+    goal,
+    step: ref.optional(),
+    kind: z.enum(['diff', 'file', 'output', 'link', 'note']),
+    title: words(200),
+    content,
+  }),
+  'lesson.record': z.strictObject({
+    type: z.literal('lesson.record'),
+    goal,
+    step: ref.optional(),
+    text: words(400),
+    pinned: z.boolean().optional(),
+  }),
+  'session.start': z.strictObject({
+    type: z.literal('session.start'),
+    goal,
+    runtime: words(80).optional(),
+    model: text(120).optional(),
+    pid: z.int().min(1).optional(),
+    resumes: ref.optional(),
+    external: text(200).optional(),
+  }),
+  'session.end': z.strictObject({ type: z.literal('session.end'), reason: text(400).optional() }),
+  'call.open': z.strictObject({
+    type: z.literal('call.open'),
+    call: words(200).optional(),
+    tool: words(200),
+    input: content,
+    limit_s: z.int().min(1).max(86_400).optional(),
+  }),
+  'call.return': z.strictObject({
+    type: z.literal('call.return'),
+    call: words(200),
+    ok: z.boolean(),
+    output: content,
+    ms: count.optional(),
+  }),
+  'call.settle': z.strictObject({
+    type: z.literal('call.settle'),
+    /** The seq of the call, or the runtime's id of it where only one open call has it. */
+    call: words(200),
+    outcome: z.enum(['done', 'not_done', 'unknowable']),
+    note: words(1000),
+  }),
+  'trace.import': z.strictObject({
+    type: z.literal('trace.import'),
+    source: words(200),
+    format: words(80),
+    goal,
+    opens: z
+      .strictObject({ external: text(200), runtime: words(80), model: text(120).optional(), at: instant })
+      .optional(),
+    facts: z.array(z.strictObject({ record: count, n: count, at: instant, fact: foreign })).max(5_000),
+    done: z
+      .strictObject({
+        sha256: hex64,
+        bytes: count,
+        records: count,
+        imported: count,
+        events: count,
+        passed: z.record(z.string(), count),
+      })
+      .optional(),
+  }),
+} as const;
+
+export type CommandType = keyof typeof commandSchemas;
+export type CommandOf<T extends CommandType> = z.infer<(typeof commandSchemas)[T]>;
+export type Command = { [T in CommandType]: CommandOf<T> }[CommandType];
+export type NewCriterion = z.infer<typeof newCriterion>;
+export type CheckSpec = z.infer<typeof checkSpec>;
+export type ImportedFactData = z.infer<typeof foreign>;
+
+/** What `init` makes line 0 of; it is no command on a ledger, since there is none yet. */
+export const openingSchema = z.strictObject({
+  title: text(200),
+  human_proof: proof,
+  authority: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,252}$/),
+  ledger: ulid,
+});
+export type Opening = z.infer<typeof openingSchema>;

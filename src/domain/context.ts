@@ -1,0 +1,45 @@
+import type { Draft } from '../format/event.ts';
+import type { Actor, Hex64, Instant, Proof, Tree, Ulid } from '../format/events/common.ts';
+import type { CheckRun } from './check/state.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Who acts, as a door found out through the identity port: never what a log or a file says. */
+export interface Who {
+  readonly actor: Actor;
+  readonly proof: Proof;
+  /** A session named by the caller: an id or the ending of one. */
+  readonly session?: string;
+  /** A goal named by the caller. */
+  readonly goal?: string;
+  readonly runtime: string;
+  readonly place: Hex64;
+  readonly machine: Hex64;
+  readonly boot: Hex64;
+}
+
+/** All that a decision may depend on beside state and command. */
+export interface Context {
+  readonly now: Instant;
+  readonly who: Who;
+  readonly cmd?: Ulid;
+  /** Ids for the things this command makes, in order of use. */
+  readonly fresh: readonly Ulid[];
+  readonly tree: Tree;
+  readonly commit?: string;
+  /** Checks that the product ran for this command, outside the lock. */
+  readonly runs: readonly CheckRun[];
+  /** Open sessions whose process this machine knows to be dead. */
+  readonly deadSessions: ReadonlySet<Ulid>;
+}
+
+/** Events to append, or a no. A no may leave notes: a red check, a late submit, an act beyond one's rights. */
+export type Decision =
+  | { readonly ok: true; readonly events: readonly Draft[] }
+  | { readonly ok: false; readonly refusal: Refusal; readonly notes: readonly Draft[] };
+
+export const decided = (...events: readonly Draft[]): Decision => ({ ok: true, events });
+export const refused = (refusal: Refusal, notes: readonly Draft[] = []): Decision => ({
+  ok: false,
+  refusal,
+  notes,
+});
