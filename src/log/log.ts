@@ -1,0 +1,71 @@
+import type { Draft, Head, LogLine } from '../format/event.ts';
+import type { Hex64 } from '../format/events/common.ts';
+
+export type EventLine = Extract<LogLine, { kind: 'event' }>;
+
+/** Clock and chance, which only the outermost layer has. */
+export interface Sources {
+  /** Milliseconds since 1970. */
+  now(): number;
+  random(bytes: number): Uint8Array;
+}
+
+/**
+ * Where reading may begin instead of at line 0: everything up to `head` is vouched for by the caller.
+ * Plain JSON, so that it can lie in a snapshot.
+ */
+export interface Boundary {
+  readonly head: Head;
+  /** SHA-256 of every set-aside tail that a `ledger.recovered` up to here names. */
+  readonly recovered: readonly Hex64[];
+}
+
+/**
+ * What stands after the last good line (docs/FORMAT.md, Torn tail), or that there is no ledger, or that
+ * it was replaced. `under-way`: another process is writing just now; no fault, look again.
+ */
+export type Status = 'absent' | 'clean' | 'unterminated' | 'torn' | 'damaged' | 'under-way' | 'replaced';
+
+export interface CaughtUp {
+  readonly status: Status;
+  /** The last good line; `seq` is -1 when there is none. */
+  readonly head: Head;
+}
+
+export interface Transaction {
+  /** The line to be appended next follows this one. Moves with every append. */
+  readonly head: Head;
+  /**
+   * Seals the drafts at the head, writes them at once, syncs, hands them to `visit`, and only then
+   * resolves. All or none, unless `split` allows several syncs where one may not carry them all
+   * (`too-large` otherwise): then a failure leaves the first ones standing.
+   */
+  append(drafts: readonly Draft[], options?: { readonly split?: boolean }): Promise<readonly EventLine[]>;
+}
+
+export type Visit = (line: LogLine) => void;
+
+/** One reader and writer of a ledger, with its own place in it. Calls on one Log are run one by one. */
+export interface Log {
+  /**
+   * Hands every good line added since the last call to `visit`, in order and once each. `replaced` says
+   * that what was handed on before no longer counts: the next call begins at line 0 again.
+   */
+  catchUp(visit: Visit): Promise<CaughtUp>;
+  /**
+   * Takes the lock, mends a torn tail, catches up, and runs `work` with nobody else writing. Throws
+   * LogError where no write may happen: `no-ledger`, `damaged`, `newer-version`, `busy`, `read-only`,
+   * `poisoned`, and `replaced` (nothing was run; start over as after a `replaced` of catchUp).
+   */
+  transact<T>(visit: Visit, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The good lines from `fromSeq` (default 0) to `toSeq` (included; default the last), each checked. */
+  lines(fromSeq?: number, toSeq?: number): AsyncIterable<LogLine>;
+  /**
+   * The lines from `fromSeq` on, those still to come too, until `signal` is aborted. A line that is half
+   * written is delivered once, when it is whole. Goes on over a rewrite that keeps the history (a line
+   * withheld, a tail mended) and throws `replaced` when the history is another one, `damaged` on damage.
+   */
+  follow(fromSeq: number, signal: AbortSignal): AsyncIterable<LogLine>;
+  /** Where this log stands, for a snapshot. */
+  boundary(): Boundary;
+}

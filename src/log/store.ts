@@ -1,0 +1,70 @@
+import type { BlobRef } from '../format/events/common.ts';
+import type { LockHolder } from './error.ts';
+
+/**
+ * Where a ledger's bytes live. A store knows nothing of lines: it keeps bytes in order, says when a
+ * write is on the disk, and lets one writer in at a time. Every method throws LogError and nothing else.
+ */
+export interface Store {
+  /** The ledger as it is now, to be closed after use; null when there is none. */
+  open(): Promise<LedgerFile | null>;
+  /**
+   * Puts a new ledger there whose only content is `firstLine` (with its LF), whole or not at all.
+   * Refuses with `exists` when there is one.
+   */
+  create(firstLine: Uint8Array): Promise<void>;
+  /**
+   * Runs `work` while this store alone may write. Others wait for at most `waitMs` (default 5,000) and
+   * then fail with `busy`. The lock is given back when `work` settles. Not re-entrant.
+   */
+  withLock<T>(work: (writer: Writer) => Promise<T>, waitMs?: number): Promise<T>;
+  /** Who holds the lock and is not known dead; null when nobody does. */
+  lockHolder(): Promise<LockHolder | null>;
+  /** What lies in `torn/`, by name in byte order. */
+  tornFiles(): Promise<readonly TornFile[]>;
+  /** Resolves when the ledger may have changed since the call, or when `signal` is aborted. */
+  changed(signal: AbortSignal): Promise<void>;
+  readonly blobs: BlobStore;
+}
+
+/** One opened state of the ledger: replacing the file on disk does not change what this reads. */
+export interface LedgerFile {
+  /** Differs between two files that were put in the same place one after the other. */
+  readonly identity: string;
+  /** Bytes at the time of opening. */
+  readonly size: number;
+  /** Bytes from `from` up to `size`, in chunks of bounded length. A chunk is the caller's to keep. */
+  read(from: number): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** What the holder of the lock may do. */
+export interface Writer {
+  /** Opened under the lock; null when there is no ledger. Later appends don't change its `size`. */
+  readonly file: LedgerFile | null;
+  /**
+   * One write at the end of the ledger and one sync. On failure before the sync (`disk-full`, `io` during
+   * `write`) part of the bytes may lie there; a failed sync is `io` during `sync`.
+   */
+  append(bytes: Uint8Array): Promise<void>;
+  /** Cuts the ledger to `size` bytes and syncs. */
+  truncate(size: number): Promise<void>;
+  /** Keeps `bytes` as `torn/<name>` and syncs file and folder. Doing so again changes nothing. */
+  setAside(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface TornFile {
+  /** `<offset>-<sha256>`: where the bytes lay, and their hash. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Content too large for a line (docs/FORMAT.md, Blobs). */
+export interface BlobStore {
+  /** Durable when it resolves. The same bytes get the same id again. */
+  put(bytes: Uint8Array, media: string): Promise<BlobRef>;
+  /** The bytes, checked against their id; `blob-missing` or `blob-mismatch` otherwise. */
+  get(ref: BlobRef): Promise<Uint8Array>;
+  /** Whether blob and key are there; the content is not read. */
+  has(ref: Pick<BlobRef, 'blob'>): Promise<boolean>;
+}
