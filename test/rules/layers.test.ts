@@ -16,6 +16,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/format/events/some.ts':
       "import { z } from 'zod'; export const some = z.string(); export type Some = string;",
     'src/log/good.ts': "import { line } from '../format/line.ts'; export const good = line;",
+    'src/domain/commands.ts': "import { z } from 'zod'; export const command = z.string();",
     'src/domain/good.ts':
       "import type { Some } from '../format/events/some.ts'; export const good = (x: Some) => x;",
     'src/app/good.ts': "import { good } from '../log/good.ts'; export const app = good;",
