@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto';
+import type { Hex64 } from './events/common.ts';
+
+/** The `prev` of line 0. */
+export const GENESIS: Hex64 = '0'.repeat(64);
+
+/** SHA-256 as 64 lower-case hex characters. */
+export function sha256Hex(bytes: Uint8Array): Hex64 {
+  return hash('sha256', bytes);
+}
+
+/** Hash of an event's bytes as they stand on the line (`line[9 .. L-151)`). */
+export const eventHash = sha256Hex;
+
+/**
+ * Hash of a line: SHA-256(0x00 ‖ prev ‖ event hash), both as hex characters. It is also the RFC 6962 leaf
+ * hash of those 128 characters, so the chain and the Merkle tree share it.
+ */
+export function lineHash(prev: Hex64, event: Hex64): Hex64 {
+  return hash('sha256', `\0${prev}${event}`);
+}

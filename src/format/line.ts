@@ -1,0 +1,97 @@
+import { canonicalJson } from './canonical.ts';
+import { checkEnvelope } from './envelope.ts';
+import type { RawEvent } from './event.ts';
+import type { Hex64 } from './events/common.ts';
+import { eventHash, lineHash } from './hash.ts';
+import { FRAME_HEAD, FRAME_TAIL, LINE_MAX, STUB_LENGTH } from './limits.ts';
+import { FormatError } from './verdict.ts';
+
+/*
+ * A line, without its LF, is one of
+ *
+ *   {"event":<event>,"prev":"<64 hex>","sha256":"<64 hex>"}            an event, 9 + event + 151 bytes
+ *   {"event_sha256":"<64 hex>","prev":"<64 hex>","sha256":"<64 hex>"}  a stub, 233 bytes
+ *
+ * so everything but the event lies at a fixed distance from the start or the end.
+ */
+const EVENT_HEAD = Buffer.from('{"event":');
+const STUB_HEAD = Buffer.from('{"event_sha256":"');
+const BEFORE_PREV = Buffer.from(',"prev":"');
+const BEFORE_SHA256 = Buffer.from('","sha256":"');
+const AFTER_SHA256 = Buffer.from('"}');
+const EVENT_DEPTH = 2;
+
+/** The frame of a line: its hashes, and where its event lies. */
+export type Frame =
+  | {
+      readonly kind: 'event';
+      readonly prev: Hex64;
+      readonly sha256: Hex64;
+      /** The event's bytes are [eventStart, eventEnd) of the line. */
+      readonly eventStart: number;
+      readonly eventEnd: number;
+    }
+  | { readonly kind: 'stub'; readonly prev: Hex64; readonly sha256: Hex64; readonly eventHash: Hex64 };
+
+/** The frame of a line given without its LF, or null if it has none. What it declares is not yet checked. */
+export function parseFrame(line: Buffer): Frame | null {
+  const tail = line.length - FRAME_TAIL;
+  if (tail < FRAME_HEAD || !matches(line, tail, BEFORE_PREV)) return null;
+  const prev = hexAt(line, tail + BEFORE_PREV.length);
+  const sha256 = hexAt(line, tail + BEFORE_PREV.length + 64 + BEFORE_SHA256.length);
+  if (prev === null || sha256 === null) return null;
+  if (!matches(line, tail + BEFORE_PREV.length + 64, BEFORE_SHA256)) return null;
+  if (!matches(line, line.length - AFTER_SHA256.length, AFTER_SHA256)) return null;
+  if (matches(line, 0, EVENT_HEAD)) {
+    return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tail };
+  }
+  if (line.length !== STUB_LENGTH || !matches(line, 0, STUB_HEAD)) return null;
+  const eventHash = hexAt(line, STUB_HEAD.length);
+  if (eventHash === null || line[STUB_HEAD.length + 64] !== 0x22) return null;
+  return { kind: 'stub', prev, sha256, eventHash };
+}
+
+function matches(line: Buffer, at: number, expected: Buffer): boolean {
+  for (let i = 0; i < expected.length; i++) if (line[at + i] !== expected[i]) return false;
+  return true;
+}
+
+/** The 64 lower-case hex characters at `at`, or null. */
+function hexAt(line: Buffer, at: number): Hex64 | null {
+  for (let i = at; i < at + 64; i++) {
+    const c = line[i] as number;
+    if (!((c >= 0x30 && c <= 0x39) || (c >= 0x61 && c <= 0x66))) return null;
+  }
+  return line.toString('latin1', at, at + 64);
+}
+
+/**
+ * The line of an event after the line whose hash is `prev`: its bytes with the LF, and its own hash.
+ * Throws a FormatError for what no reader would accept. That `seq` and `id` follow the head is the
+ * caller's to see to.
+ */
+export function sealLine(event: RawEvent, prev: Hex64): { readonly bytes: Buffer; readonly hash: Hex64 } {
+  const json = canonicalJson(event, EVENT_DEPTH);
+  const fault = checkEnvelope(event);
+  if (fault === 'newer')
+    throw new FormatError('bad-event', 'this version writes v 1 alone', { pointer: '/v' });
+  if (fault !== null) throw new FormatError('bad-event', fault.reason, { pointer: fault.pointer });
+  const eventBytes = Buffer.from(json, 'utf8');
+  const length = FRAME_HEAD + eventBytes.length + FRAME_TAIL + 1;
+  if (length > LINE_MAX) {
+    throw new FormatError('line-too-long', `the line would have ${length} bytes, more than ${LINE_MAX}`);
+  }
+  const hash = lineHash(prev, eventHash(eventBytes));
+  const bytes = Buffer.concat(
+    [EVENT_HEAD, eventBytes, Buffer.from(`,"prev":"${prev}","sha256":"${hash}"}\n`, 'latin1')],
+    length,
+  );
+  return { bytes, hash };
+}
+
+/** The stub that keeps a withheld line's place, with its LF. */
+export function sealStub(event: Hex64, prev: Hex64): { readonly bytes: Buffer; readonly hash: Hex64 } {
+  const hash = lineHash(prev, event);
+  const text = `{"event_sha256":"${event}","prev":"${prev}","sha256":"${hash}"}\n`;
+  return { bytes: Buffer.from(text, 'latin1'), hash };
+}

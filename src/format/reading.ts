@@ -1,0 +1,115 @@
+import { isUtf8 } from 'node:buffer';
+import { checkEnvelope, isNewer } from './envelope.ts';
+import type { RawEvent } from './event.ts';
+import type { Hex64 } from './events/common.ts';
+import { eventHash, lineHash } from './hash.ts';
+import { LINE_MAX } from './limits.ts';
+import { type Frame, parseFrame } from './line.ts';
+import { scanCanonical } from './scan.ts';
+import type { LineVerdict } from './verdict.ts';
+
+/** A line that is good by itself: what it says, before anybody asks whether it stands in the right place. */
+export type Reading =
+  | { readonly kind: 'event'; readonly prev: Hex64; readonly hash: Hex64; readonly event: RawEvent }
+  | { readonly kind: 'stub'; readonly prev: Hex64; readonly hash: Hex64; readonly eventHash: Hex64 }
+  | { readonly kind: 'newer'; readonly prev: Hex64; readonly hash: Hex64; readonly v: number };
+
+/** The first fault of a line by itself. */
+export interface LineFault {
+  readonly code: LineVerdict;
+  /** Offset of the offending byte in the line; 0 for faults of the whole line. */
+  readonly at: number;
+  readonly pointer?: string;
+  readonly reason?: string;
+}
+
+const EVENT_DEPTH = 2;
+const OPEN_OBJECT = 0x7b;
+const MERGE_MARKERS = ['<<<<<<< ', '||||||| ', '>>>>>>> '].map((marker) => Buffer.from(marker));
+const MERGE_MIDDLE = Buffer.from('=======');
+
+/**
+ * Reads one line, given without its LF. The checks come in the order of docs/FORMAT.md, Verdicts: bytes,
+ * frame, hash, form. Hash before form tells bit rot from a faulty writer. Every byte is the attacker's.
+ */
+export function readLine(line: Buffer): Reading | LineFault {
+  const fault = byteFault(line);
+  if (fault !== null) return fault;
+  const frame = parseFrame(line);
+  if (frame === null) return { code: 'bad-frame', at: 0 };
+  const { prev } = frame;
+  const content = contentHash(line, frame);
+  const hash = lineHash(prev, content);
+  if (hash !== frame.sha256) return { code: 'hash-mismatch', at: 0 };
+  if (frame.kind === 'stub') return { kind: 'stub', prev, hash, eventHash: content };
+  return readEvent(line, frame.eventStart, frame.eventEnd, prev, hash);
+}
+
+/** Whether the line declares the hash that its own `prev` and event give. */
+export function agreesWithItself(line: Buffer): boolean {
+  const frame = parseFrame(line);
+  return frame !== null && lineHash(frame.prev, contentHash(line, frame)) === frame.sha256;
+}
+
+function contentHash(line: Buffer, frame: Frame): Hex64 {
+  if (frame.kind === 'stub') return frame.eventHash;
+  return eventHash(line.subarray(frame.eventStart, frame.eventEnd));
+}
+
+function byteFault(line: Buffer): LineFault | null {
+  if (line.length >= LINE_MAX) return { code: 'line-too-long', at: 0 };
+  if (line.length === 0) return { code: 'empty-line', at: 0 };
+  const nul = line.indexOf(0x00);
+  if (nul >= 0) return { code: 'nul', at: nul };
+  if (isMergeMarker(line)) return { code: 'merge-marker', at: 0 };
+  const cr = line.indexOf(0x0d);
+  if (cr >= 0) return { code: 'cr', at: cr };
+  if (!isUtf8(line)) return { code: 'bad-utf8', at: badUtf8At(line) };
+  return null;
+}
+
+function isMergeMarker(line: Buffer): boolean {
+  return (
+    MERGE_MARKERS.some((marker) => line.subarray(0, marker.length).equals(marker)) ||
+    line.equals(MERGE_MIDDLE)
+  );
+}
+
+const REPLACEMENT = Buffer.from('\u{fffd}');
+
+/** Where the first ill-formed sequence begins: the first that a decoder replaces though it isn't U+FFFD itself. */
+function badUtf8At(line: Buffer): number {
+  let at = 0;
+  for (const character of line.toString('utf8')) {
+    if (character === '\u{fffd}' && !line.subarray(at, at + 3).equals(REPLACEMENT)) break;
+    at += Buffer.byteLength(character, 'utf8');
+  }
+  return at;
+}
+
+function readEvent(line: Buffer, start: number, end: number, prev: Hex64, hash: Hex64): Reading | LineFault {
+  const scanFault = scanCanonical(line, start, end, EVENT_DEPTH);
+  if (scanFault !== null) {
+    // Of a later version only frame, hash and chain are known; its events may have another form.
+    const v = newerVersion(line, start, end);
+    if (v !== null) return { kind: 'newer', prev, hash, v };
+    return { code: 'not-canonical', at: 0, pointer: scanFault.pointer, reason: scanFault.reason };
+  }
+  if (line[start] !== OPEN_OBJECT) {
+    return { code: 'not-canonical', at: 0, pointer: '', reason: 'an event is an object' };
+  }
+  const event: unknown = JSON.parse(line.toString('utf8', start, end));
+  const eventFault = checkEnvelope(event);
+  if (eventFault === null) return { kind: 'event', prev, hash, event: event as RawEvent };
+  if (eventFault === 'newer') return { kind: 'newer', prev, hash, v: (event as { v: number }).v };
+  return { code: 'bad-event', at: 0, ...eventFault };
+}
+
+function newerVersion(line: Buffer, start: number, end: number): number | null {
+  try {
+    const event: unknown = JSON.parse(line.toString('utf8', start, end));
+    return isNewer(event) ? event.v : null;
+  } catch {
+    return null;
+  }
+}
