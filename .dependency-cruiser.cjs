@@ -65,10 +65,11 @@ module.exports = {
     },
     {
       name: 'format-hashes-only',
-      comment: 'format hashes and checks signatures: node:crypto, and no other module of Node.',
+      comment:
+        'format hashes, checks signatures and reads bytes: node:crypto, node:buffer, no other module of Node.',
       severity: 'error',
       from: { path: '^src/format/' },
-      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|buffer)$' },
     },
     {
       name: 'web-no-node',
