@@ -3,8 +3,8 @@
 
 const BELOW_ADAPTERS = '^src/(format|log|domain|projections|app)/';
 
-/** The schemas of commands: the door's, kept beside the rules that decide on them. */
-const COMMANDS = '^src/domain/commands(\\.ts$|/)';
+/** Schemas for what comes in or goes out, kept beside what they describe: commands, and views as documents. */
+const SCHEMAS = ['^src/domain/commands(\\.ts$|/)', '^src/(domain|projections)/.*-schema\\.ts$'];
 
 /** A room and the rooms its files may import, besides itself. */
 const ROOMS = {
@@ -96,8 +96,11 @@ module.exports = {
       name: 'replay-without-zod',
       comment: 'zod judges what comes in; a fold trusts the chain. Types inferred from the schemas are free.',
       severity: 'error',
-      from: { path: '^src/(log|domain|projections)/', pathNot: COMMANDS },
-      to: { path: ['node_modules/zod/', '^src/format/events/', COMMANDS], dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(log|domain|projections)/', pathNot: SCHEMAS },
+      to: {
+        path: ['node_modules/zod/', '^src/format/events/', ...SCHEMAS],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-cycles',

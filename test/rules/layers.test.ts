@@ -17,6 +17,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import { z } from 'zod'; export const some = z.string(); export type Some = string;",
     'src/log/good.ts': "import { line } from '../format/line.ts'; export const good = line;",
     'src/domain/commands.ts': "import { z } from 'zod'; export const command = z.string();",
+    'src/projections/view-schema.ts': "import { z } from 'zod'; export const view = z.string();",
     'src/domain/good.ts':
       "import type { Some } from '../format/events/some.ts'; export const good = (x: Some) => x;",
     'src/app/good.ts': "import { good } from '../log/good.ts'; export const app = good;",
@@ -66,6 +67,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'replay-without-zod': {
     'src/domain/z.ts': "import { z } from 'zod'; export const a = z;",
     'src/domain/c.ts': "import { command } from './commands.ts'; export const a = command;",
+    'src/projections/y.ts': "import { view } from './view-schema.ts'; export const a = view;",
     'src/projections/z.ts': "import { some } from '../format/events/some.ts'; export const a = some;",
   },
   'no-cycles': { 'src/log/x.ts': "import { y } from './y.ts'; export const x = () => y;" },
