@@ -22,8 +22,8 @@ export interface Store {
   lockHolder(): Promise<LockHolder | null>;
   /** What lies in `torn/`, by name in byte order. */
   tornFiles(): Promise<readonly TornFile[]>;
-  /** Resolves when the ledger may have changed since the call, or when `signal` is aborted. */
-  changed(signal: AbortSignal): Promise<void>;
+  /** Resolves when the ledger is not as `seen` any more (null: none was there), or when `signal` is aborted. */
+  changed(seen: Pick<LedgerFile, 'identity' | 'size'> | null, signal: AbortSignal): Promise<void>;
   readonly blobs: BlobStore;
 }
 
@@ -67,4 +67,6 @@ export interface BlobStore {
   get(ref: BlobRef): Promise<Uint8Array>;
   /** Whether blob and key are there; the content is not read. */
   has(ref: Pick<BlobRef, 'blob'>): Promise<boolean>;
+  /** Deletes content and key, and all that would find them again. The same bytes get another id after it. */
+  remove(ref: Pick<BlobRef, 'blob'>): Promise<void>;
 }

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, relative, sep } from 'node:path';
+import { errnoOf, onDisk } from './errors.ts';
+
+/** The two calls whose failures a ledger must survive; tests put failing ones here. */
+export interface Disk {
+  /** One write at the end of a file opened for appending. Answers how many bytes were taken. */
+  write(handle: FileHandle, bytes: Uint8Array): Promise<number>;
+  sync(handle: FileHandle): Promise<void>;
+}
+
+export const nodeDisk: Disk = {
+  write: async (handle, bytes) => (await handle.write(bytes, 0, bytes.length, null)).bytesWritten,
+  sync: (handle) => handle.datasync(),
+};
+
+/** Not every system opens folders or syncs them; where one does, a failure is a failure. */
+const NO_FOLDER_SYNC = new Set(['EISDIR', 'EINVAL', 'ENOTSUP', 'ENOSYS']);
+
+/** Makes the names in a folder durable: a synced file whose name was not synced may be gone. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  await onDisk('sync', folder, async () => {
+    const handle = await open(folder, constants.O_RDONLY);
+    try {
+      await handle.sync();
+    } catch (error) {
+      if (!NO_FOLDER_SYNC.has(errnoOf(error) ?? '')) throw error;
+    } finally {
+      await handle.close();
+    }
+  });
+};
+
+/** Makes a folder and those above it, each durable. */
+export const makeFolder = async (folder: string): Promise<void> => {
+  const first = await onDisk('write', folder, () => mkdir(folder, { recursive: true }));
+  if (first === undefined) return;
+  let parent = dirname(first);
+  await syncFolder(parent);
+  for (const part of relative(parent, dirname(folder)).split(sep).filter(Boolean)) {
+    parent = `${parent}${sep}${part}`;
+    await syncFolder(parent);
+  }
+};
+
+/** Puts a whole file in place or none: temporary file, sync, rename, sync of the folder. */
+export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
+  try {
+    await onDisk('write', path, async () => {
+      const handle = await open(temporary, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    });
+    await onDisk('rename', path, () => rename(temporary, path));
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(dirname(path));
+};

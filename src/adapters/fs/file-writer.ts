@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { LogError } from '../../log/error.ts';
+import type { LedgerFile, Writer } from '../../log/store.ts';
+import { type Disk, makeFolder, syncFolder, writeWhole } from './disk.ts';
+import { onDisk } from './errors.ts';
+import { type OpenedFile, stateAt } from './ledger-file.ts';
+
+/**
+ * Writes to one ledger while its lock is held. The handle was opened under the lock, but people and
+ * backup tools ask for no lock: before and after every write the file in place must be the one that is
+ * open, and end where this writer left it. An event in a file that nobody reads is not acknowledged.
+ */
+export class FileWriter implements Writer {
+  readonly file: LedgerFile | null;
+  readonly #opened: OpenedFile | null;
+  readonly #path: string;
+  readonly #torn: string;
+  readonly #disk: Disk;
+  #size: number;
+
+  constructor(opened: OpenedFile | null, path: string, torn: string, disk: Disk) {
+    this.file = opened;
+    this.#opened = opened;
+    this.#path = path;
+    this.#torn = torn;
+    this.#disk = disk;
+    this.#size = opened?.size ?? 0;
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    const opened = this.#open();
+    await this.#inPlace(this.#size);
+    const taken = await onDisk('write', this.#path, () => this.#disk.write(opened.handle, bytes));
+    if (taken !== bytes.length) throw this.#short(taken, bytes.length);
+    await onDisk('sync', this.#path, () => this.#disk.sync(opened.handle));
+    await this.#inPlace(this.#size + bytes.length);
+    this.#size += bytes.length;
+  }
+
+  async truncate(size: number): Promise<void> {
+    const opened = this.#open();
+    await onDisk('truncate', this.#path, () => opened.handle.truncate(size));
+    await onDisk('sync', this.#path, () => this.#disk.sync(opened.handle));
+    this.#size = size;
+  }
+
+  async setAside(name: string, bytes: Uint8Array): Promise<void> {
+    await makeFolder(this.#torn);
+    await writeWhole(join(this.#torn, name), bytes);
+    await syncFolder(this.#torn);
+  }
+
+  async #inPlace(size: number): Promise<void> {
+    const now = await stateAt(this.#path);
+    if (now?.identity === this.file?.identity && now?.size === size) return;
+    throw new LogError('replaced', `${this.#path} was changed by a program that asked for no lock`, {
+      path: this.#path,
+    });
+  }
+
+  /** A short count hides the reason, and there is one: a full disk, a quota, a limit on the file's size. */
+  #short(taken: number, wanted: number): LogError {
+    return new LogError('disk-full', `${this.#path}: only ${taken} of ${wanted} bytes could be written`, {
+      path: this.#path,
+      during: 'write',
+      bytes: taken,
+    });
+  }
+
+  #open(): OpenedFile {
+    if (this.#opened !== null) return this.#opened;
+    throw new LogError('no-ledger', `there is no ledger at ${this.#path}`, { path: this.#path });
+  }
+}

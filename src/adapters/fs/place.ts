@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { realpathSync, statSync } from 'node:fs';
+import type { Hex64 } from '../../format/events/common.ts';
+import { machineId, type Settings } from './machine.ts';
+import { bootId, pidSpace } from './process.ts';
+
+/** Where a ledger is written from. Keyed with the ledger's own id, so that two ledgers can't be matched. */
+export interface Place {
+  readonly place: Hex64;
+  readonly machine: Hex64;
+  /** Pids mean something only where this is the same: one boot, one pid namespace. */
+  readonly boot: Hex64;
+}
+
+/**
+ * `ledgerId` is the ULID at the end of the origin in line 0. A folder is told by its path and its inode:
+ * a moved one has another path, a copy has both others, one copied back in place has another inode.
+ * With `make`, the machine gets an id if it has none: for writing, not for looking.
+ */
+export const placeOf = (ledgerId: string, folder: string, settings: Settings, make: boolean): Place => {
+  const keyed = (...parts: readonly string[]): Hex64 =>
+    createHmac('sha256', ledgerId).update(parts.join('\0')).digest('hex');
+  const machine = machineId(settings, make);
+  const path = realpathSync(folder);
+  const inode = statSync(path, { bigint: true }).ino;
+  return {
+    place: keyed(machine, path, String(inode)),
+    machine: keyed(machine),
+    boot: keyed(machine, bootId() ?? '', pidSpace() ?? ''),
+  };
+};
