@@ -1,0 +1,85 @@
+import { forbids, noteOf } from '../authority.ts';
+import type { CommandOf } from '../commands.ts';
+import { type Context, type Decision, decided, refused } from '../context.ts';
+import { draft, freshId, given } from '../draft.ts';
+import { isRefusal } from '../refs.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { openSession } from '../scope.ts';
+import type { State } from '../state.ts';
+import type { OpenCall } from './state.ts';
+
+/** Intent before act: this is durable before the tool runs. */
+export const decideCallOpen = (state: State, command: CommandOf<'call.open'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'call.open');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'call.open', {}));
+  const session = openSession(state, ctx);
+  if (isRefusal(session)) return refused(session);
+  return decided(
+    draft(ctx, 'tool.called', {
+      session: session.id,
+      call: command.call ?? freshId(ctx, 0),
+      tool: command.tool,
+      input: command.input,
+      ...given({ step: session.holds, limit_s: command.limit_s }),
+    }),
+  );
+};
+
+export const decideCallReturn = (state: State, command: CommandOf<'call.return'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'call.return');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'call.return', {}));
+  const session = openSession(state, ctx);
+  if (isRefusal(session)) return refused(session);
+  // An id may come again in a later turn: a return belongs to the latest open call that has it.
+  let call: OpenCall | undefined;
+  for (const it of state.openCalls.values()) {
+    if (it.session === session.id && it.call === command.call) call = it;
+  }
+  if (call === undefined) {
+    return refused(
+      refuse('unknown-call', `session ${session.id} has no open call with this id`, 'loopledger call list'),
+    );
+  }
+  return decided(
+    draft(ctx, 'tool.returned', {
+      session: session.id,
+      call: call.call,
+      called: call.seq,
+      ok: command.ok,
+      output: command.output,
+      ...given({ ms: command.ms }),
+    }),
+  );
+};
+
+export const decideCallSettle = (state: State, command: CommandOf<'call.settle'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'call.settle');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'call.settle', {}));
+  const call = openCallNamed(state, command.call);
+  if (isRefusal(call)) return refused(call);
+  return decided(
+    draft(ctx, 'call.settled', {
+      session: call.session,
+      call: call.call,
+      called: call.seq,
+      outcome: command.outcome,
+      note: command.note,
+    }),
+  );
+};
+
+const openCallNamed = (state: State, name: string): OpenCall | Refusal => {
+  const bySeq = /^\d{1,15}$/.test(name) ? state.openCalls.get(Number(name)) : undefined;
+  if (bySeq !== undefined) return bySeq;
+  const named = [...state.openCalls.values()].filter((it) => it.call === name);
+  const [first] = named;
+  if (first === undefined)
+    return refuse('unknown-call', 'no open call has this number or id', 'loopledger call list');
+  if (named.length === 1) return first;
+  const seqs = named.map((it) => it.seq).join(', ');
+  return refuse(
+    'ambiguous-id',
+    `${named.length} open calls have this id: name one by its number (${seqs})`,
+    'loopledger call list',
+  );
+};

@@ -1,0 +1,77 @@
+import { forbids, noteOf } from '../authority.ts';
+import type { CommandOf } from '../commands.ts';
+import { type Context, type Decision, decided, refused } from '../context.ts';
+import { freshId } from '../draft.ts';
+import { criteriaChecks } from '../goal/criteria.ts';
+import { findByEnding, isRefusal, nouns } from '../refs.ts';
+import { refuse } from '../refusal.ts';
+import { callersSession, openGoal, stepByRef } from '../scope.ts';
+import type { State } from '../state.ts';
+import { addCheck, checkRan, checksOf, runsOf } from './spec.ts';
+
+export const decideCheckAdd = (state: State, command: CommandOf<'check.add'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'check.add');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'check.add', {}));
+  const step = command.step === undefined ? undefined : stepByRef(state, command.step);
+  if (isRefusal(step)) return refused(step);
+  if (
+    step !== undefined &&
+    step.status !== 'planned' &&
+    step.status !== 'claimed' &&
+    step.status !== 'returned'
+  ) {
+    return refused(
+      refuse(
+        'step-finished',
+        `step ${step.id} is ${step.status}: its needs stand`,
+        `loopledger step show ${step.id}`,
+      ),
+    );
+  }
+  const goal = openGoal(state, ctx, step?.goal ?? command.goal);
+  if (isRefusal(goal)) return refused(goal);
+  return decided(addCheck(ctx, freshId(ctx, 0), goal.id, command, step?.id));
+};
+
+const notRun = refuse(
+  'check-not-run',
+  'the checks have not been run for this command',
+  'loopledger check list',
+);
+
+export const decideCheckRun = (state: State, command: CommandOf<'check.run'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'check.run');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'check.run', {}));
+  const check = findByEnding(state.checks, command.check, nouns.check);
+  if (isRefusal(check)) return refused(check);
+  const goal = openGoal(state, ctx, check.goal);
+  if (isRefusal(goal)) return refused(goal);
+  const runs = runsOf(ctx, [check]);
+  if (runs === undefined) return refused(notRun);
+  const session = callersSession(state, ctx);
+  const live = session === undefined || isRefusal(session) ? undefined : session;
+  return decided(...runs.map((run) => checkRan(ctx, run, check.step ?? live?.holds, live?.id)));
+};
+
+/** Runs the checks of a goal's criteria on the tree as it is. A red one is recorded like a green one. */
+export const decideGoalCheck = (state: State, command: CommandOf<'goal.check'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'goal.check');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'goal.check', {}));
+  const goal = openGoal(state, ctx, command.goal);
+  if (isRefusal(goal)) return refused(goal);
+  const checks = checksOf(state, criteriaChecks(goal.criteria.values()));
+  if (checks.length === 0) {
+    return refused(
+      refuse(
+        'nothing-to-change',
+        `no criterion of goal ${goal.id} has a check`,
+        `loopledger goal show ${goal.id}`,
+      ),
+    );
+  }
+  const runs = runsOf(ctx, checks);
+  if (runs === undefined) return refused(notRun);
+  const session = callersSession(state, ctx);
+  const id = session === undefined || isRefusal(session) ? undefined : session.id;
+  return decided(...runs.map((run) => checkRan(ctx, run, undefined, id)));
+};

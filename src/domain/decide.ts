@@ -1,0 +1,99 @@
+import { decideCallOpen, decideCallReturn, decideCallSettle } from './call/decide.ts';
+import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.ts';
+import { isTooOld } from './command-memory.ts';
+import type { Command } from './commands.ts';
+import { type Context, type Decision, refused } from './context.ts';
+import { decideEvidenceRecord } from './evidence/decide.ts';
+import {
+  decideGoalAmend,
+  decideGoalClose,
+  decideGoalConfirm,
+  decideGoalJudge,
+  decideGoalOpen,
+} from './goal/decide.ts';
+import { decidePlanRevise } from './goal/revise.ts';
+import { decideLessonRecord } from './lesson/decide.ts';
+import { refuse } from './refusal.ts';
+import { decideSessionEnd, decideSessionStart } from './session/decide.ts';
+import type { State } from './state.ts';
+import { decideStepClaim, decideStepRelease, decideStepRenew } from './step/decide-claim.ts';
+import { decideStepAccept, decideStepDrop, decideStepReturn } from './step/judge.ts';
+import { decideStepPlan } from './step/plan.ts';
+import { decideStepSubmit } from './step/submit.ts';
+import { decideTraceImport } from './trace/decide.ts';
+
+/** May this happen? Pure: time, ids, the work tree and who acts come in the context. */
+export const decide = (state: State, command: Command, ctx: Context): Decision => {
+  if (state.readOnly !== undefined) {
+    return refused(
+      refuse(
+        'read-only',
+        `this ledger can be read and not written: ${state.readOnly.what}`,
+        'loopledger verify',
+      ),
+    );
+  }
+  if (ctx.cmd !== undefined && isTooOld(state, ctx.cmd)) {
+    return refused(
+      refuse(
+        'command-too-old',
+        'this command key may have been used and forgotten: use a new one',
+        'loopledger log --limit 20',
+      ),
+    );
+  }
+  switch (command.type) {
+    case 'goal.open':
+      return decideGoalOpen(state, command, ctx);
+    case 'goal.confirm':
+      return decideGoalConfirm(state, command, ctx);
+    case 'goal.amend':
+      return decideGoalAmend(state, command, ctx);
+    case 'goal.judge':
+      return decideGoalJudge(state, command, ctx);
+    case 'goal.close':
+      return decideGoalClose(state, command, ctx);
+    case 'goal.check':
+      return decideGoalCheck(state, command, ctx);
+    case 'plan.revise':
+      return decidePlanRevise(state, command, ctx);
+    case 'step.plan':
+      return decideStepPlan(state, command, ctx);
+    case 'step.claim':
+      return decideStepClaim(state, command, ctx);
+    case 'step.renew':
+      return decideStepRenew(state, command, ctx);
+    case 'step.release':
+      return decideStepRelease(state, command, ctx);
+    case 'step.submit':
+      return decideStepSubmit(state, command, ctx);
+    case 'step.accept':
+      return decideStepAccept(state, command, ctx);
+    case 'step.return':
+      return decideStepReturn(state, command, ctx);
+    case 'step.drop':
+      return decideStepDrop(state, command, ctx);
+    case 'check.add':
+      return decideCheckAdd(state, command, ctx);
+    case 'check.run':
+      return decideCheckRun(state, command, ctx);
+    case 'evidence.record':
+      return decideEvidenceRecord(state, command, ctx);
+    case 'lesson.record':
+      return decideLessonRecord(state, command, ctx);
+    case 'session.start':
+      return decideSessionStart(state, command, ctx);
+    case 'session.end':
+      return decideSessionEnd(state, command, ctx);
+    case 'call.open':
+      return decideCallOpen(state, command, ctx);
+    case 'call.return':
+      return decideCallReturn(state, command, ctx);
+    case 'call.settle':
+      return decideCallSettle(state, command, ctx);
+    case 'trace.import':
+      return decideTraceImport(state, command, ctx);
+    default:
+      return command satisfies never;
+  }
+};

@@ -1,0 +1,34 @@
+import type { LedgerEvent } from '../format/event.ts';
+import type { EventType } from '../format/events/index.ts';
+import { callEvolvers } from './call/evolve.ts';
+import { checkEvolvers } from './check/evolve.ts';
+import { evidenceEvolvers } from './evidence/evolve.ts';
+import type { Evolver, Evolvers } from './evolver.ts';
+import { goalEvolvers } from './goal/evolve.ts';
+import { ledgerEvolvers } from './ledger-evolve.ts';
+import { lessonEvolvers } from './lesson/evolve.ts';
+import { sessionEvolvers } from './session/evolve.ts';
+import type { State } from './state.ts';
+import { stepEvolvers } from './step/evolve.ts';
+import { traceEvolvers } from './trace/evolve.ts';
+
+/** One handler for every event type: a type without one does not compile. */
+const evolvers: Evolvers<EventType> = {
+  ...ledgerEvolvers,
+  ...goalEvolvers,
+  ...stepEvolvers,
+  ...checkEvolvers,
+  ...evidenceEvolvers,
+  ...lessonEvolvers,
+  ...sessionEvolvers,
+  ...callEvolvers,
+  ...traceEvolvers,
+};
+
+export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);
+
+/** The same fold for what was just appended and for what is replayed: what you see is what replays. */
+export const evolve = (state: State, event: LedgerEvent): string | undefined => {
+  const evolver = evolvers[event.type] as Evolver<EventType>;
+  return evolver(state, event as never);
+};

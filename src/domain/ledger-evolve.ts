@@ -1,0 +1,37 @@
+import type { Evolvers } from './evolver.ts';
+
+type LedgerEvents =
+  | 'ledger.opened'
+  | 'ledger.continued'
+  | 'ledger.recovered'
+  | 'ledger.checkpointed'
+  | 'line.withheld'
+  | 'evidence.withheld'
+  | 'decision.made'
+  | 'attempt.refused';
+
+/** What the log says of itself. Withholding is judged by the verifier; decisions come with their own verbs. */
+export const ledgerEvolvers: Evolvers<LedgerEvents> = {
+  'ledger.opened': (state, { data, at, seq }) => {
+    if (seq !== 0) return 'a ledger is opened once, at line 0';
+    state.ledger = { title: data.title, origin: data.origin, humanProof: data.human_proof, openedAt: at };
+    if (data.place !== undefined) state.places.add(data.place);
+    return undefined;
+  },
+  'ledger.continued': (state, { data }) => {
+    state.places.add(data.place);
+    return undefined;
+  },
+  'ledger.recovered': (state, { data }) => {
+    state.recovered.add(`${data.offset}-${data.sha256}`);
+    return undefined;
+  },
+  'ledger.checkpointed': () => undefined,
+  'line.withheld': () => undefined,
+  'evidence.withheld': () => undefined,
+  'decision.made': () => undefined,
+  'attempt.refused': (state) => {
+    state.counts.refusedAttempts += 1;
+    return undefined;
+  },
+};

@@ -1,0 +1,45 @@
+import type { Ulid } from '../format/events/common.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** What a person calls the thing, and the command that lists such things. */
+export interface Noun {
+  readonly name: string;
+  readonly list: string;
+}
+
+export const nouns = {
+  goal: { name: 'goal', list: 'loopledger goal list' },
+  step: { name: 'step', list: 'loopledger step list --all' },
+  check: { name: 'check', list: 'loopledger check list' },
+  session: { name: 'session', list: 'loopledger session list' },
+  evidence: { name: 'evidence', list: 'loopledger evidence list' },
+  criterion: { name: 'criterion', list: 'loopledger goal show' },
+} as const satisfies Record<string, Noun>;
+
+/**
+ * Finds the one thing whose id is or ends with `ref`, in any case. Two that fit are a refusal that
+ * names them: a command is never applied to a guess.
+ */
+export const findByEnding = <T>(things: ReadonlyMap<Ulid, T>, ref: string, noun: Noun): T | Refusal => {
+  const ending = ref.toUpperCase();
+  const exact = things.get(ending);
+  if (exact !== undefined) return exact;
+  const fits: Ulid[] = [];
+  for (const id of things.keys()) if (id.endsWith(ending)) fits.push(id);
+  const [first] = fits;
+  if (first === undefined) {
+    return refuse('unknown-id', `no ${noun.name} has the id or ending ${ending}`, noun.list);
+  }
+  if (fits.length > 1) {
+    const shown = fits.slice(0, 4).join(', ');
+    return refuse(
+      'ambiguous-id',
+      `${fits.length} of kind ${noun.name} end with ${ending}: ${shown}`,
+      noun.list,
+    );
+  }
+  return things.get(first) ?? refuse('unknown-id', `no ${noun.name} ${ending}`, noun.list);
+};
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;

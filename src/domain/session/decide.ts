@@ -1,0 +1,98 @@
+import type { Draft } from '../../format/event.ts';
+import type { Ulid } from '../../format/events/common.ts';
+import type { EventData } from '../../format/events/index.ts';
+import { forbids, noteOf } from '../authority.ts';
+import type { CommandOf } from '../commands.ts';
+import { type Context, type Decision, decided, refused } from '../context.ts';
+import { draft, freshId, given } from '../draft.ts';
+import { findByEnding, isRefusal, nouns } from '../refs.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { openGoal, openSession } from '../scope.ts';
+import type { State } from '../state.ts';
+import { isLive } from '../step/claim.ts';
+import { plusSeconds } from '../time.ts';
+import type { Session } from './state.ts';
+
+type Started = EventData<'session.started'>;
+
+/** session.started in this place; a claim by an actor without a session opens one this way too. */
+export const sessionStarted = (
+  state: State,
+  ctx: Context,
+  session: Ulid,
+  more: Partial<Pick<Started, 'goal' | 'runtime' | 'model' | 'pid' | 'resumes' | 'external'>>,
+): Draft =>
+  draft(ctx, 'session.started', {
+    session,
+    runtime: more.runtime ?? ctx.who.runtime,
+    place: ctx.who.place,
+    boot: ctx.who.boot,
+    ...given({
+      goal: more.goal,
+      model: more.model,
+      pid: more.pid,
+      resumes: more.resumes,
+      external: more.external,
+    }),
+    head: { seq: state.head.seq, sha256: state.head.hash },
+  });
+
+export const decideSessionStart = (
+  state: State,
+  command: CommandOf<'session.start'>,
+  ctx: Context,
+): Decision => {
+  const forbidden = forbids(state, ctx, 'session.start');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'session.start', {}));
+  const resumed = command.resumes === undefined ? undefined : resumable(state, command.resumes, ctx);
+  if (isRefusal(resumed)) return refused(resumed);
+  const goal = openGoal(state, ctx, command.goal ?? resumed?.goal);
+  if (isRefusal(goal)) return refused(goal);
+  const id = freshId(ctx, 0);
+  const events: Draft[] = [];
+  const taken = resumed?.holds === undefined ? undefined : state.steps.get(resumed.holds);
+  if (resumed?.status === 'open') {
+    const reason = ctx.deadSessions.has(resumed.id) ? 'process-dead' : 'lease-lapsed';
+    events.push(draft(ctx, 'session.lost', { session: resumed.id, reason }, 'system:sessions'));
+  }
+  const { runtime, model, pid, external } = command;
+  events.push(
+    sessionStarted(
+      state,
+      ctx,
+      id,
+      given({ goal: goal.id, runtime, model, pid, external, resumes: resumed?.id }),
+    ),
+  );
+  if (taken?.claim !== undefined && taken.goal === goal.id) {
+    const leaseS = goal.leaseS;
+    const expires = plusSeconds(ctx.now, leaseS);
+    events.push(draft(ctx, 'step.claimed', { step: taken.id, session: id, lease_s: leaseS, expires }));
+  }
+  return { ok: true, events };
+};
+
+/** A session may be resumed once it is over, known dead, or none of its leases runs any more. */
+const resumable = (state: State, ref: string, ctx: Context): Session | Refusal => {
+  const session = findByEnding(state.sessions, ref, nouns.session);
+  if (isRefusal(session)) return session;
+  if (session.status !== 'open' || ctx.deadSessions.has(session.id)) return session;
+  const claim = session.holds === undefined ? undefined : state.steps.get(session.holds)?.claim;
+  if (!isLive(claim, state, ctx.now, ctx.deadSessions)) return session;
+  return refuse(
+    'session-alive',
+    `session ${session.id} of ${session.actor} may still be at work: its lease runs until ${claim.expires}`,
+    'loopledger session list',
+  );
+};
+
+export const decideSessionEnd = (state: State, command: CommandOf<'session.end'>, ctx: Context): Decision => {
+  const session = openSession(state, ctx);
+  if (isRefusal(session)) return refused(session);
+  const forbidden = forbids(state, ctx, 'session.end');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'session.end', { session: session.id }));
+  const step = session.holds === undefined ? undefined : state.steps.get(session.holds);
+  const ended = draft(ctx, 'session.ended', { session: session.id, ...given({ reason: command.reason }) });
+  if (step?.claim === undefined) return decided(ended);
+  return decided(draft(ctx, 'step.released', { step: step.id, token: step.claim.token }), ended);
+};

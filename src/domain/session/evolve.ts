@@ -1,0 +1,51 @@
+import type { Evolvers } from '../evolver.ts';
+import type { State } from '../state.ts';
+import { endClaim } from '../step/claim.ts';
+
+const over = (state: State, id: string, status: 'ended' | 'lost'): string | undefined => {
+  const session = state.sessions.get(id);
+  if (session === undefined) return `session ${id} is not known`;
+  if (session.status !== 'open') return `session ${id} is ${session.status}`;
+  const step = session.holds === undefined ? undefined : state.steps.get(session.holds);
+  if (step !== undefined) endClaim(state, step);
+  session.status = status;
+  return undefined;
+};
+
+export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'session.lost'> = {
+  'session.started': (state, { data, actor, at, seq }) => {
+    if (state.sessions.has(data.session)) return `session ${data.session} was started before`;
+    state.sessions.set(data.session, {
+      id: data.session,
+      actor,
+      ...(data.goal === undefined ? {} : { goal: data.goal }),
+      runtime: data.runtime,
+      ...(data.model === undefined ? {} : { model: data.model }),
+      ...(data.place === undefined ? {} : { place: data.place }),
+      ...(data.pid === undefined ? {} : { pid: data.pid }),
+      ...(data.boot === undefined ? {} : { boot: data.boot }),
+      ...(data.resumes === undefined ? {} : { resumes: data.resumes }),
+      ...(data.external === undefined ? {} : { external: data.external }),
+      imported: data.origin !== undefined,
+      seq,
+      startedAt: at,
+      status: data.origin === undefined ? 'open' : 'ended',
+      messages: 0,
+      calls: 0,
+      compactions: 0,
+      usage: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+      turnsInVain: 0,
+      repeats: 0,
+    });
+    if (data.origin !== undefined) {
+      state.imports.set(data.origin.source, {
+        source: data.origin.source,
+        session: data.session,
+        n: data.origin.n,
+      });
+    }
+    return undefined;
+  },
+  'session.ended': (state, { data }) => over(state, data.session, 'ended'),
+  'session.lost': (state, { data }) => over(state, data.session, 'lost'),
+};

@@ -1,0 +1,180 @@
+import type { Draft } from '../../format/event.ts';
+import { forbids, kindOf, noteOf } from '../authority.ts';
+import type { CommandOf } from '../commands.ts';
+import { type Context, type Decision, decided, refused } from '../context.ts';
+import { draft, freshId, given } from '../draft.ts';
+import { isRefusal } from '../refs.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { callersSession, openGoal, stepByRef } from '../scope.ts';
+import { sessionStarted } from '../session/decide.ts';
+import type { State } from '../state.ts';
+import { laterOf, plusSeconds } from '../time.ts';
+import { isLive } from './claim.ts';
+import { byUrgency, isRunnable, waitsFor } from './ready.ts';
+import { MAX_RETURNS, type Step } from './state.ts';
+import { submittedStep, tooLate } from './submit.ts';
+
+export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, ctx: Context): Decision => {
+  const forbidden = forbids(state, ctx, 'step.claim');
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'step.claim', {}));
+  const session = callersSession(state, ctx);
+  if (isRefusal(session)) return refused(session);
+  if (session !== undefined && session.status !== 'open') {
+    return refused(
+      refuse('session-over', `session ${session.id} is ${session.status}`, 'loopledger session start'),
+    );
+  }
+  const step =
+    command.step === undefined ? firstRunnable(state, command, ctx) : stepByRef(state, command.step);
+  if (isRefusal(step)) return refused(step);
+
+  const leaseS = command.lease_s ?? state.goals.get(step.goal)?.leaseS ?? 1_800;
+  const expires = plusSeconds(ctx.now, leaseS);
+  if (session !== undefined && step.claim?.session === session.id && step.status === 'claimed') {
+    const renewed = { step: step.id, token: step.claim.token, expires: laterOf(expires, step.claim.expires) };
+    return decided(draft(ctx, 'step.renewed', renewed));
+  }
+  const unfit = notClaimable(state, step, ctx);
+  if (unfit) return refused(unfit);
+  if (session?.goal !== undefined && session.goal !== step.goal) {
+    return refused(
+      refuse(
+        'session-over',
+        `session ${session.id} is bound to another goal; start one for this`,
+        'loopledger session start',
+      ),
+    );
+  }
+  const holding = session?.holds === undefined ? undefined : state.steps.get(session.holds);
+  if (holding !== undefined && isLive(holding.claim, state, ctx.now, ctx.deadSessions)) {
+    return refused(
+      refuse(
+        'one-claim',
+        `session ${session?.id} holds step ${holding.id}: one at a time`,
+        `loopledger step release ${holding.id}`,
+      ),
+    );
+  }
+  const events: Draft[] = [];
+  let sessionId = session?.id;
+  if (sessionId === undefined) {
+    sessionId = freshId(ctx, 0);
+    events.push(sessionStarted(state, ctx, sessionId, { goal: step.goal }));
+  }
+  events.push(draft(ctx, 'step.claimed', { step: step.id, session: sessionId, lease_s: leaseS, expires }));
+  return { ok: true, events };
+};
+
+const firstRunnable = (state: State, command: CommandOf<'step.claim'>, ctx: Context): Step | Refusal => {
+  const goal = openGoal(state, ctx, command.goal);
+  if (isRefusal(goal)) return goal;
+  const fits = [...state.steps.values()].filter(
+    (it) => it.goal === goal.id && isRunnable(state, it, ctx.now, ctx.deadSessions) && mayTake(it, ctx),
+  );
+  const [first] = fits.sort(byUrgency);
+  return (
+    first ?? refuse('nothing-to-claim', `no step of goal ${goal.id} can be taken up now`, 'loopledger next')
+  );
+};
+
+/** ci claims only steps that name it. */
+export const mayTake = (step: Step, ctx: { readonly who: { readonly actor: string } }): boolean =>
+  kindOf(ctx.who.actor) !== 'ci' || step.needs.judge === 'ci';
+
+const notClaimable = (state: State, step: Step, ctx: Context): Refusal | undefined => {
+  const show = `loopledger step show ${step.id}`;
+  if (step.status === 'accepted' || step.status === 'dropped') {
+    return refuse('step-finished', `step ${step.id} is ${step.status}`, 'loopledger next');
+  }
+  if (step.status === 'submitted') {
+    return refuse('step-submitted', `step ${step.id} is submitted and waits for its judge`, show);
+  }
+  if (step.returns >= MAX_RETURNS) {
+    return refuse(
+      'too-many-returns',
+      `step ${step.id} was returned ${step.returns} times: a human decides`,
+      show,
+    );
+  }
+  if (isLive(step.claim, state, ctx.now, ctx.deadSessions)) {
+    const { actor, session, expires } = step.claim;
+    return refuse(
+      'step-held',
+      `step ${step.id} is held by ${actor} in session ${session} until ${expires}`,
+      show,
+    );
+  }
+  const [first, ...more] = waitsFor(state, step);
+  if (first === undefined) return undefined;
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  return refuse(
+    'step-waits',
+    `step ${step.id} comes after ${first.id}${others}, which is ${first.status}`,
+    show,
+  );
+};
+
+export const decideStepRenew = (state: State, command: CommandOf<'step.renew'>, ctx: Context): Decision => {
+  const held = heldByCaller(state, command, ctx, 'step.renew');
+  if ('refused' in held) return held.refused;
+  const { claim } = held.step;
+  const expires = laterOf(claim.expires, plusSeconds(ctx.now, claim.leaseS));
+  return decided(draft(ctx, 'step.renewed', { step: held.step.id, token: claim.token, expires }));
+};
+
+export const decideStepRelease = (
+  state: State,
+  command: CommandOf<'step.release'>,
+  ctx: Context,
+): Decision => {
+  const held = heldByCaller(state, command, ctx, 'step.release');
+  if ('refused' in held) return held.refused;
+  const { step } = held;
+  return decided(
+    draft(ctx, 'step.released', {
+      step: step.id,
+      token: step.claim.token,
+      ...given({ reason: command.reason }),
+    }),
+  );
+};
+
+type Held =
+  | { readonly step: Step & { readonly claim: NonNullable<Step['claim']> } }
+  | { readonly refused: Decision };
+
+const heldByCaller = (
+  state: State,
+  command: CommandOf<'step.renew'> | CommandOf<'step.release'>,
+  ctx: Context,
+  act: 'step.renew' | 'step.release',
+): Held => {
+  const step = submittedStep(state, command, ctx);
+  if (isRefusal(step)) return { refused: refused(step) };
+  const session = callersSession(state, ctx);
+  if (isRefusal(session)) return { refused: refused(session) };
+  const { claim } = step;
+  if (claim === undefined) {
+    const why = refuse(
+      'no-claim',
+      `nobody holds step ${step.id}: it is ${step.status}`,
+      `loopledger step show ${step.id}`,
+    );
+    return { refused: refused(why) };
+  }
+  const about = { step: step.id, ...given({ session: session?.id, token: command.token }) };
+  const forbidden = forbids(state, ctx, act, { step, ...given({ session: session?.id }) });
+  if (forbidden) {
+    const late = tooLate(step, session?.id, ctx.who.actor, command.token) ?? forbidden;
+    return { refused: refused(late, noteOf(late, ctx, act, about)) };
+  }
+  if (command.token !== undefined && command.token !== claim.token) {
+    const late = refuse(
+      'late-token',
+      `step ${step.id} is held with token ${claim.token}`,
+      `loopledger step show ${step.id}`,
+    );
+    return { refused: refused(late, noteOf(late, ctx, act, about)) };
+  }
+  return { step: { ...step, claim } };
+};

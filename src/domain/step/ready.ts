@@ -1,0 +1,27 @@
+import type { Instant, Ulid } from '../../format/events/common.ts';
+import type { State } from '../state.ts';
+import { isLive } from './claim.ts';
+import { MAX_RETURNS, type Step } from './state.ts';
+
+/** Steps that must be over before this one may start and are not. A dropped one counts as satisfied. */
+export const waitsFor = (state: State, step: Step): readonly Step[] => {
+  const waiting: Step[] = [];
+  for (const id of step.after) {
+    const before = state.steps.get(id);
+    if (before !== undefined && before.status !== 'accepted' && before.status !== 'dropped')
+      waiting.push(before);
+  }
+  return waiting;
+};
+
+export const isLeft = (step: Step): boolean => step.status !== 'accepted' && step.status !== 'dropped';
+
+/** Somebody may take it up now. */
+export const isRunnable = (state: State, step: Step, now: Instant, dead: ReadonlySet<Ulid>): boolean =>
+  (step.status === 'planned' || step.status === 'returned' || step.status === 'claimed') &&
+  !isLive(step.claim, state, now, dead) &&
+  step.returns < MAX_RETURNS &&
+  waitsFor(state, step).length === 0;
+
+/** Highest priority first, then the one planned first. */
+export const byUrgency = (a: Step, b: Step): number => b.priority - a.priority || a.seq - b.seq;

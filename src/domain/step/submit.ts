@@ -1,0 +1,157 @@
+import type { Draft } from '../../format/event.ts';
+import { forbids, kindOf, noteOf } from '../authority.ts';
+import { checkRan, checksOf, runsOf } from '../check/spec.ts';
+import type { CommandOf } from '../commands.ts';
+import { type Context, type Decision, refused } from '../context.ts';
+import { draft, given } from '../draft.ts';
+import { criteriaChecks } from '../goal/criteria.ts';
+import { isRefusal, nouns } from '../refs.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { allByEnding, callersSession, stepByRef } from '../scope.ts';
+import type { State } from '../state.ts';
+import type { Step } from './state.ts';
+
+/** The step a submit is about: the one named, else the one the caller's session holds. */
+export const submittedStep = (
+  state: State,
+  command: { readonly step?: string | undefined },
+  ctx: Context,
+): Step | Refusal => {
+  if (command.step !== undefined) return stepByRef(state, command.step);
+  const session = callersSession(state, ctx);
+  if (isRefusal(session)) return session;
+  const held = session?.holds === undefined ? undefined : state.steps.get(session.holds);
+  return held ?? refuse('no-claim', `${ctx.who.actor} holds no step here`, 'loopledger next');
+};
+
+/**
+ * Whether the caller comes too late: it held the step once, or brings an old token, and the claim is
+ * now another's or none. Its work is not lost, but it is no longer the one who may submit it.
+ */
+export const tooLate = (
+  step: Step,
+  session: string | undefined,
+  actor: string,
+  token: number | undefined,
+): Refusal | undefined => {
+  const mine = session !== undefined && step.claim?.session === session;
+  if (mine && (token === undefined || token === step.claim?.token)) return undefined;
+  const heldOnce =
+    token !== undefined ||
+    (session === undefined ? [...step.workers.values()].includes(actor) : step.workers.has(session));
+  if (!heldOnce) return undefined;
+  const now =
+    step.claim === undefined
+      ? `nobody holds it now (it is ${step.status})`
+      : `${step.claim.actor} holds it with token ${step.claim.token}`;
+  return refuse('late-token', `too late for step ${step.id}: ${now}`, `loopledger step show ${step.id}`);
+};
+
+export const decideStepSubmit = (state: State, command: CommandOf<'step.submit'>, ctx: Context): Decision => {
+  const step = submittedStep(state, command, ctx);
+  if (isRefusal(step)) return refused(step);
+  const session = callersSession(state, ctx);
+  if (isRefusal(session)) return refused(session);
+  const about = { step: step.id, ...given({ session: session?.id, token: command.token }) };
+
+  const finished = notOpenForWork(step);
+  if (finished) return refused(finished);
+  const late = tooLate(step, session?.id, ctx.who.actor, command.token);
+  if (late) return refused(late, noteOf(late, ctx, 'step.submit', about));
+  const forbidden = forbids(state, ctx, 'step.submit', { step, ...given({ session: session?.id }) });
+  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'step.submit', about));
+  if (session === undefined || step.claim === undefined) {
+    return refused(refuse('no-claim', `step ${step.id} is not held`, `loopledger step claim ${step.id}`));
+  }
+  const evidence = allByEnding(state.evidence, command.evidence ?? [], nouns.evidence);
+  if (isRefusal(evidence)) return refused(evidence);
+
+  const checks = checksOf(state, step.needs.checks);
+  const runs = runsOf(ctx, checks);
+  if (runs === undefined) {
+    return refused(
+      refuse('check-not-run', `the checks of step ${step.id} have not been run`, 'loopledger check list'),
+    );
+  }
+  const ran = runs.map((run) => checkRan(ctx, run, step.id, session.id));
+  const red = runs.filter((run) => run.outcome !== 'green');
+  if (red.length > 0) {
+    const names = red.map((run) => `${run.check} (${run.outcome})`).join(', ');
+    const first = red[0]?.check ?? '';
+    return refused(
+      refuse(
+        'check-red',
+        `${red.length} of ${runs.length} checks failed: ${names}; the step stays yours`,
+        `loopledger check list --last ${first}`,
+      ),
+      ran,
+    );
+  }
+
+  // Under the lock the head can't move, so the seqs of what is about to be appended are known.
+  const firstSeq = state.head.seq + 1;
+  const submittedSeq = firstSeq + ran.length;
+  const events: Draft[] = [
+    ...ran,
+    draft(ctx, 'step.submitted', {
+      step: step.id,
+      token: step.claim.token,
+      session: session.id,
+      tree: ctx.tree,
+      ...given({ commit: ctx.commit }),
+      runs: ran.map((_, n) => firstSeq + n),
+      evidence: evidence.map((it) => it.id),
+      summary: command.summary ?? '',
+      follows: command.follows ?? [],
+    }),
+  ];
+  if (step.needs.judge === undefined) {
+    events.push(
+      draft(
+        ctx,
+        'step.accepted',
+        {
+          step: step.id,
+          submitted: submittedSeq,
+          by: 'checks',
+          tree: ctx.tree,
+          own_check: restsOnOwnChecks(state, step),
+          proof: 'none',
+        },
+        'system:checks',
+      ),
+    );
+  }
+  return { ok: true, events };
+};
+
+const notOpenForWork = (step: Step): Refusal | undefined => {
+  if (step.status === 'submitted') {
+    return refuse(
+      'step-submitted',
+      `step ${step.id} is submitted and waits for its judge`,
+      `loopledger step show ${step.id}`,
+    );
+  }
+  if (step.status === 'accepted' || step.status === 'dropped') {
+    return refuse('step-finished', `step ${step.id} is ${step.status}`, 'loopledger next');
+  }
+  return undefined;
+};
+
+/**
+ * Every check of it was added by an agent that worked on it: it is shown so, and proves no criterion. A
+ * check that a human confirmed with the goal is nobody's own any more.
+ */
+export const restsOnOwnChecks = (state: State, step: Step): boolean => {
+  const goal = state.goals.get(step.goal);
+  const confirmed = goal?.confirmed === undefined ? [] : criteriaChecks(goal.criteria.values());
+  const workers = new Set(step.workers.values());
+  const checks = checksOf(state, step.needs.checks);
+  return (
+    checks.length > 0 &&
+    checks.every(
+      (it) => kindOf(it.addedBy) === 'agent' && workers.has(it.addedBy) && !confirmed.includes(it.id),
+    )
+  );
+};
