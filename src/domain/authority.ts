@@ -161,6 +161,12 @@ const lineage = (state: State, session?: string): Set<string> => {
   return seen;
 };
 
+/** Whether the actor, any of its sessions, or one its session descends from planned or held the step. */
+export const isOwnWork = (state: State, step: Step, actor: string, session?: string): boolean =>
+  step.plannedBy === actor ||
+  [...step.workers.values()].includes(actor) ||
+  [...lineage(state, session)].some((id) => step.workers.has(id));
+
 const peerForbidden = (
   state: State,
   ctx: Context,
@@ -169,9 +175,7 @@ const peerForbidden = (
 ): Refusal | undefined => {
   const { step } = subject;
   if (step?.needs.judge !== 'peer') return no(act, `this step names no peer as its judge`);
-  const own = step.plannedBy === ctx.who.actor || [...step.workers.values()].includes(ctx.who.actor);
-  const descended = [...lineage(state, subject.session)].some((id) => step.workers.has(id));
-  if (!own && !descended) return undefined;
+  if (!isOwnWork(state, step, ctx.who.actor, subject.session)) return undefined;
   return refuse(
     'own-work',
     'a peer never judges a step that it, or a session it descends from, planned or held',

@@ -18,3 +18,13 @@ export interface NextAnswer {
   readonly goal?: string;
   readonly step?: string;
 }
+
+/** Text from the log inside an answer: its words alone, quoted, short, with nothing that could steer a terminal. */
+export const quoted = (text: string): string => {
+  let kept = '';
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character, 'utf8') > 120) return `${JSON.stringify(kept)}…`;
+    kept += /[\p{C}\u2028\u2029]/u.test(character) ? '·' : character;
+  }
+  return JSON.stringify(kept);
+};

@@ -1,0 +1,66 @@
+import { isOwnWork, kindOf } from '../authority.ts';
+import type { State } from '../state.ts';
+import { waitsFor } from '../step/ready.ts';
+import { MAX_RETURNS, type Step } from '../step/state.ts';
+import type { Facts } from './facts.ts';
+
+/** Submitted steps that the asker may judge: a human all, a peer those of others, ci those that name it. */
+export const judgeable = (facts: Facts): readonly Step[] =>
+  facts.submitted.filter((step) => {
+    switch (facts.kind) {
+      case 'human':
+        return true;
+      case 'ci':
+        return step.needs.judge === 'ci';
+      case 'agent':
+        return (
+          step.needs.judge === 'peer' &&
+          !isOwnWork(facts.state, step, facts.asking.actor, facts.asking.session?.id)
+        );
+      default:
+        return facts.kind satisfies never;
+    }
+  });
+
+export interface Cause {
+  readonly step: Step;
+  readonly why: string;
+  readonly since: number;
+}
+
+/** Follows each left step through `after` to what holds it up, and finds the first that only a human can end. */
+export const needsHuman = (facts: Facts): Cause | undefined => {
+  const seen = new Set<string>();
+  const queue: Step[] = [...facts.left];
+  for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+    if (seen.has(step.id)) continue;
+    seen.add(step.id);
+    const cause = ownCause(facts.state, step);
+    if (cause !== undefined) return cause;
+    queue.push(...waitsFor(facts.state, step));
+  }
+  return undefined;
+};
+
+const ownCause = (state: State, step: Step): Cause | undefined => {
+  if (step.status === 'submitted' && step.needs.judge === 'human') {
+    return { step, why: 'waits for a human judge', since: step.submission?.seq ?? step.seq };
+  }
+  if (step.status === 'submitted' && step.needs.judge === 'peer' && !hasPeer(state, step)) {
+    return {
+      step,
+      why: 'waits for a peer, and none is known that may judge it,',
+      since: step.submission?.seq ?? step.seq,
+    };
+  }
+  if (step.returns >= MAX_RETURNS && step.status !== 'submitted') {
+    return { step, why: `was returned ${step.returns} times`, since: step.asked?.seq ?? step.seq };
+  }
+  return undefined;
+};
+
+/** Some agent was seen in this ledger that neither planned nor held the step. */
+const hasPeer = (state: State, step: Step): boolean =>
+  [...state.sessions.values()].some(
+    (it) => !it.imported && kindOf(it.actor) === 'agent' && !isOwnWork(state, step, it.actor, it.id),
+  );

@@ -1,0 +1,102 @@
+import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
+import { type Kind, kindOf } from '../authority.ts';
+import type { OpenCall } from '../call/state.ts';
+import type { Goal } from '../goal/state.ts';
+import { atLeast } from '../proof.ts';
+import type { Session } from '../session/state.ts';
+import type { State } from '../state.ts';
+import { isLive } from '../step/claim.ts';
+import { mayTake } from '../step/decide-claim.ts';
+import { byUrgency, isLeft, isRunnable } from '../step/ready.ts';
+import type { Step } from '../step/state.ts';
+
+/** What the question rests on beside the state. */
+export interface Asking {
+  readonly actor: Actor;
+  readonly proof: Proof;
+  /** The session it works in, if it has one. */
+  readonly session?: Session;
+  /** The goal it picked by name. */
+  readonly goal?: Goal;
+  readonly now: Instant;
+  readonly dead: ReadonlySet<Ulid>;
+  /** The asker's work tree; a thunk, since finding it out starts git and few rows need it. */
+  readonly tree: () => Tree;
+}
+
+/** One goal as the asker meets it: everything the rows ask about, found in one pass over its steps. */
+export interface Facts {
+  readonly state: State;
+  readonly asking: Asking;
+  readonly kind: Kind;
+  /** A human at the grade this ledger takes: its own commands at a human's verbs are accepted. */
+  readonly provenHuman: boolean;
+  readonly goal: Goal;
+  /** Not accepted, not dropped. */
+  readonly left: readonly Step[];
+  /** Held by the asker's session; an expired claim that nobody took is still its own. */
+  readonly mine: readonly Step[];
+  /** May be taken up by the asker, most urgent first. */
+  readonly runnable: readonly Step[];
+  readonly returnedToMe: readonly Step[];
+  readonly submitted: readonly Step[];
+  readonly heldByOthers: readonly Step[];
+  /** Calls whose outcome is unknown, of this goal. */
+  readonly unknownCalls: readonly OpenCall[];
+}
+
+export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
+  const { session, now, dead } = asking;
+  const kind = kindOf(asking.actor);
+  const left: Step[] = [];
+  const mine: Step[] = [];
+  const runnable: Step[] = [];
+  const returnedToMe: Step[] = [];
+  const submitted: Step[] = [];
+  const heldByOthers: Step[] = [];
+  for (const step of state.steps.values()) {
+    if (step.goal !== goal.id || !isLeft(step)) continue;
+    left.push(step);
+    if (step.status === 'submitted') submitted.push(step);
+    if (step.claim !== undefined && session !== undefined && step.claim.session === session.id) {
+      mine.push(step);
+      continue;
+    }
+    if (isLive(step.claim, state, now, dead)) heldByOthers.push(step);
+    if (!isRunnable(state, step, now, dead) || !mayTake(step, { who: asking })) continue;
+    runnable.push(step);
+    if (step.status === 'returned' && session !== undefined && step.asked?.to === session.id)
+      returnedToMe.push(step);
+  }
+  runnable.sort(byUrgency);
+  return {
+    state,
+    asking,
+    kind: kind === 'system' ? 'agent' : kind,
+    provenHuman: kind === 'human' && atLeast(asking.proof, state.ledger?.humanProof ?? 'signature'),
+    goal,
+    left,
+    mine,
+    runnable,
+    returnedToMe: returnedToMe.sort(byUrgency),
+    submitted,
+    heldByOthers,
+    unknownCalls: unknownCalls(state, goal, asking),
+  };
+};
+
+/** A call of a session still at work is under way; of any other session nobody saw what became of it. */
+const unknownCalls = (state: State, goal: Goal, { session, now, dead }: Asking): OpenCall[] => {
+  const calls: OpenCall[] = [];
+  for (const call of state.openCalls.values()) {
+    const of = state.sessions.get(call.session);
+    if (of?.goal !== undefined && of.goal !== goal.id) continue;
+    const holds = of?.holds === undefined ? undefined : state.steps.get(of.holds);
+    const atWork =
+      of?.status === 'open' &&
+      of.id !== session?.id &&
+      (holds === undefined || isLive(holds.claim, state, now, dead));
+    if (!atWork) calls.push(call);
+  }
+  return calls;
+};

@@ -1,0 +1,82 @@
+import type { Verdict } from '../../format/verdict.ts';
+import type { State } from '../state.ts';
+import type { NextAnswer } from './answer.ts';
+import type { Asking } from './facts.ts';
+import { factsOf } from './facts.ts';
+import { pickGoal } from './pick.ts';
+import { rows } from './rows.ts';
+
+/** The ledger as it was found: only a sound one is reasoned about. */
+export type Found =
+  | { readonly status: 'absent' }
+  | { readonly status: 'torn' }
+  | { readonly status: 'damaged'; readonly verdict?: Verdict }
+  | { readonly status: 'sound'; readonly state: State };
+
+/** Row 1: nothing to go by, or nothing to trust. Never `work`. */
+const unsound = (found: Found, actor: string): NextAnswer | undefined => {
+  if (found.status === 'absent') {
+    return {
+      verdict: 'stop',
+      row: 1,
+      why: 'no ledger is here',
+      what: 'make one, then open a goal in it',
+      who: actor,
+      command: 'loopledger init',
+    };
+  }
+  if (found.status === 'torn') {
+    return {
+      verdict: 'repair',
+      row: 1,
+      why: 'the last write was cut off',
+      what: 'set the torn bytes aside; nothing acknowledged is lost',
+      who: actor,
+      command: 'loopledger repair',
+    };
+  }
+  if (found.status === 'damaged') {
+    const at = found.verdict === undefined ? '' : `: ${found.verdict.code} at line ${found.verdict.line}`;
+    return {
+      verdict: 'repair',
+      row: 1,
+      why: `the ledger is damaged${at}`,
+      what: 'bring back a good copy; nothing after the fault is believed',
+      who: 'human',
+      command: 'loopledger replay --salvage',
+    };
+  }
+  if (found.state.readOnly !== undefined) {
+    return {
+      verdict: 'stop',
+      row: 1,
+      why: `the ledger is read-only: ${found.state.readOnly.what}`,
+      what: 'continue with a version of loopledger that knows this event',
+      who: 'human',
+      command: 'loopledger verify',
+    };
+  }
+  return undefined;
+};
+
+/**
+ * May the loop continue? Pure and total: exactly one row answers, the first that fits. docs/reference/next.md
+ * has the table.
+ */
+export const next = (found: Found, asking: Asking): NextAnswer => {
+  const first = unsound(found, asking.actor);
+  if (first !== undefined || found.status !== 'sound') return first ?? unreachable();
+  const goal = pickGoal(found.state, asking);
+  if ('verdict' in goal) return goal;
+  const facts = factsOf(found.state, goal, asking);
+  for (const row of rows) {
+    const answer = row(facts);
+    if (answer !== undefined) return { ...answer, goal: goal.id };
+  }
+  return unreachable();
+};
+
+/** The last row answers always; getting here is a bug, and a bug is never "work". */
+const unreachable = (): never => {
+  throw new RangeError('no row of next fits');
+};

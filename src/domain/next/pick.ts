@@ -1,0 +1,30 @@
+import type { Goal } from '../goal/state.ts';
+import type { State } from '../state.ts';
+import { type NextAnswer, quoted } from './answer.ts';
+import type { Asking } from './facts.ts';
+
+const stop = (why: string, what: string, actor: string): NextAnswer => ({
+  verdict: 'stop',
+  row: 2,
+  why,
+  what,
+  who: actor,
+  command: 'loopledger goal list',
+});
+
+/** Row 2: the goal this asker works for, or why there is none. No goal is never "work". */
+export const pickGoal = (state: State, asking: Asking): Goal | NextAnswer => {
+  const bound = asking.session?.goal === undefined ? undefined : state.goals.get(asking.session.goal);
+  const picked = asking.goal ?? bound;
+  if (picked !== undefined) {
+    if (picked.status === 'open') return picked;
+    return stop(`goal ${picked.id} is ${picked.status}`, 'pick an open goal with --goal', asking.actor);
+  }
+  const open = [...state.goals.values()].filter((it) => it.status === 'open');
+  const [only] = open;
+  if (only === undefined)
+    return stop('no goal is open', 'a human opens one: loopledger goal open', asking.actor);
+  if (open.length === 1) return only;
+  const listed = open.slice(0, 5).map((it) => `${it.id.slice(-6)} ${quoted(it.objective)}`);
+  return stop(`${open.length} goals are open: ${listed.join('; ')}`, 'pick one with --goal', asking.actor);
+};

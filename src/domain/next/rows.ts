@@ -1,0 +1,243 @@
+import { standing } from '../goal/criteria.ts';
+import { MAX_RETURNS, type Step } from '../step/state.ts';
+import { type NextAnswer, quoted } from './answer.ts';
+import { judgeable, needsHuman } from './causes.ts';
+import type { Facts } from './facts.ts';
+
+type Row = (facts: Facts) => NextAnswer | undefined;
+
+const MAX_REPEATS = 3;
+const MAX_REVISIONS = 2;
+
+const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted(step.title)}`;
+
+const unknownOutcome = ({ unknownCalls }: Facts): string => {
+  const [first] = unknownCalls;
+  if (first === undefined) return '';
+  const shown = unknownCalls
+    .slice(-3)
+    .map((it) => `${it.seq} (${quoted(it.tool)})`)
+    .join(', ');
+  return `; outcome unknown of ${unknownCalls.length} call(s): ${shown}. Find out what they did before doing them again, then loopledger call settle`;
+};
+
+/** The same action again and again, or many turns with nothing new found out. */
+const circling: Row = (facts) => {
+  const { session } = facts.asking;
+  if (session === undefined || (facts.mine.length === 0 && facts.runnable.length === 0)) return undefined;
+  const repeated = session.repeats >= MAX_REPEATS;
+  if (!repeated && session.turnsInVain < facts.goal.turns) return undefined;
+  const why = repeated
+    ? `the same action came ${session.repeats} times in a row`
+    : `${session.turnsInVain} turns without a new check, outcome or tree`;
+  return replanOrAsk(facts, 4, why);
+};
+
+const replanOrAsk = (facts: Facts, row: number, why: string): NextAnswer =>
+  facts.goal.revisionsInVain >= MAX_REVISIONS
+    ? {
+        verdict: 'decide',
+        row,
+        why: `${why}, and the plan was revised ${facts.goal.revisionsInVain} times without a newly proven criterion`,
+        what: 'a human says how to go on: amend the goal, plan another step, or close it',
+        who: 'human',
+        command: `loopledger goal show ${facts.goal.id}`,
+      }
+    : {
+        verdict: 'replan',
+        row,
+        why,
+        what: 'say what was assumed and what was seen, then plan other steps',
+        who: facts.asking.actor,
+        command: `loopledger plan revise --as-seen --goal ${facts.goal.id}`,
+      };
+
+const continueMine: Row = (facts) => {
+  const [step] = facts.mine;
+  if (step === undefined) return undefined;
+  return {
+    verdict: 'work',
+    row: 5,
+    why: `this session holds ${named(step)}${unknownOutcome(facts)}`,
+    what: `do it; when it is done: loopledger step submit ${step.id}`,
+    who: facts.asking.actor,
+    command: `loopledger step renew ${step.id}`,
+    step: step.id,
+  };
+};
+
+const claim = (facts: Facts, row: number, step: Step, why: string): NextAnswer => ({
+  verdict: 'work',
+  row,
+  why: `${why}${unknownOutcome(facts)}`,
+  what: `claim it, do it, then loopledger step submit ${step.id}`,
+  who: facts.asking.actor,
+  command: `loopledger step claim ${step.id}`,
+  step: step.id,
+});
+
+const returnedToMe: Row = (facts) => {
+  const [step] = facts.returnedToMe;
+  if (step === undefined) return undefined;
+  return claim(facts, 6, step, `${named(step)} came back: ${quoted(step.asked?.text ?? '')}`);
+};
+
+const judge = (facts: Facts, row: number, step: Step): NextAnswer => ({
+  verdict: 'work',
+  row,
+  why: `${named(step)} is submitted and ${facts.asking.actor} may judge it`,
+  what: `look at it, then loopledger step accept ${step.id} or loopledger step return ${step.id} with what is asked`,
+  who: facts.asking.actor,
+  command: `loopledger step show ${step.id}`,
+  step: step.id,
+});
+
+const workToTake: Row = (facts) => {
+  const judging = judgeable(facts);
+  const gate = judging.find((it) => it.gate && facts.left.some((other) => other.after.includes(it.id)));
+  if (gate !== undefined) return judge(facts, 7, gate);
+  const [judged] = judging;
+  if (facts.kind === 'human' && judged !== undefined) return judge(facts, 7, judged);
+  const [step] = facts.runnable;
+  if (step !== undefined) return claim(facts, 7, step, `${named(step)} is ready`);
+  return judged === undefined ? undefined : judge(facts, 7, judged);
+};
+
+/** The first moment at which somebody else's lease can end. */
+const firstExpiry = (facts: Facts): { readonly until?: string } => {
+  const ends = facts.heldByOthers.map((it) => it.claim?.expires ?? '').filter((it) => it > facts.asking.now);
+  const [first] = ends.sort();
+  return first === undefined ? {} : { until: first };
+};
+
+const humanNeeded: Row = (facts) => {
+  const cause = needsHuman(facts);
+  if (cause === undefined) return undefined;
+  return {
+    verdict: 'decide',
+    row: 8,
+    why: `${named(cause.step)} ${cause.why} since line ${cause.since}`,
+    what:
+      cause.step.returns >= MAX_RETURNS && cause.step.status !== 'submitted'
+        ? `a human drops it or plans it anew: loopledger step drop ${cause.step.id}`
+        : `a human judges it: loopledger step accept ${cause.step.id} or loopledger step return ${cause.step.id}`,
+    who: 'human',
+    ...firstExpiry(facts),
+    command: `loopledger step show ${cause.step.id}`,
+    step: cause.step.id,
+  };
+};
+
+const judgedByOthers: Row = (facts) => {
+  const [step] = facts.submitted;
+  if (step === undefined) return undefined;
+  return {
+    verdict: 'wait',
+    row: 9,
+    why: `${named(step)} waits for its judge: ${step.needs.judge ?? 'checks'}`,
+    what: 'nothing to do until it is judged',
+    who: step.needs.judge ?? 'system',
+    ...firstExpiry(facts),
+    command: `loopledger step show ${step.id}`,
+    step: step.id,
+  };
+};
+
+const heldByOthers: Row = (facts) => {
+  const [step] = facts.heldByOthers;
+  if (step?.claim === undefined) return undefined;
+  return {
+    verdict: 'wait',
+    row: 10,
+    why: `${facts.heldByOthers.length} step(s) are held by others, first ${named(step)} by ${step.claim.actor}${unknownOutcome(facts)}`,
+    what: 'nothing else can be taken up before',
+    who: step.claim.actor,
+    ...firstExpiry(facts),
+    command: `loopledger step show ${step.id}`,
+    step: step.id,
+  };
+};
+
+const criteriaNotRun: Row = (facts) => {
+  if (facts.left.length > 0) return undefined;
+  const { state, goal, asking } = facts;
+  const open = [...goal.criteria.values()].find((it) => standing(state, goal, it, asking.tree) === 'not-run');
+  if (open === undefined) return undefined;
+  return {
+    verdict: 'work',
+    row: 11,
+    why: `nothing is left, and the check of criterion ${open.id.slice(-6)} ${quoted(open.text)} was not run on this tree`,
+    what: 'run the checks of the goal',
+    who: asking.actor,
+    command: `loopledger goal check ${goal.id}`,
+  };
+};
+
+const readyToClose: Row = (facts) => {
+  const { state, goal, asking } = facts;
+  if (facts.left.length > 0) return undefined;
+  const stands = [...goal.criteria.values()].map((it) => standing(state, goal, it, asking.tree));
+  if (stands.some((it) => it === 'red' || it === 'not-run' || it === 'unmet')) return undefined;
+  const unjudged = stands.filter((it) => it === 'unjudged').length;
+  // Where nothing was planned and nothing is proved by a check, there is nothing yet to judge.
+  if (goal.stepsPlanned === 0 && unjudged === stands.length) return undefined;
+  const human = facts.provenHuman;
+  const show = `loopledger goal show ${goal.id}`;
+  if (goal.confirmed === undefined) {
+    return {
+      verdict: 'decide',
+      row: 12,
+      why: 'nothing is left, and no human has confirmed this goal',
+      what: `a human confirms it: loopledger goal confirm ${goal.id}`,
+      who: 'human',
+      command: human ? `loopledger goal confirm ${goal.id}` : show,
+    };
+  }
+  return {
+    verdict: 'decide',
+    row: 12,
+    why:
+      unjudged > 0
+        ? `nothing is left, ${unjudged} criterion or criteria wait for a judge`
+        : 'nothing is left and every criterion has proof',
+    what:
+      unjudged > 0
+        ? 'a human judges them: loopledger goal judge'
+        : `a human closes it: loopledger goal close ${goal.id} --achieved`,
+    who: 'human',
+    command: human && unjudged === 0 ? `loopledger goal close ${goal.id} --achieved` : show,
+  };
+};
+
+const nothingFits: Row = (facts) => {
+  const { goal, asking } = facts;
+  if (facts.left.length === 0 && goal.stepsPlanned === 0) {
+    return {
+      verdict: 'replan',
+      row: 13,
+      why: `goal ${goal.id.slice(-6)} ${quoted(goal.objective)} has no step yet`,
+      what: 'plan the steps; one step for the whole goal is the least',
+      who: asking.actor,
+      command: `loopledger step plan --whole-goal --goal ${goal.id}`,
+    };
+  }
+  const why =
+    facts.left.length === 0
+      ? 'nothing is left, and a criterion is not met'
+      : 'no step that is left can be taken up';
+  return replanOrAsk(facts, 13, why);
+};
+
+/** Rows 4 to 13 in order; rows 1 and 2 come before there is a goal, row 3 comes with budgets. */
+export const rows: readonly Row[] = [
+  circling,
+  continueMine,
+  returnedToMe,
+  workToTake,
+  humanNeeded,
+  judgedByOthers,
+  heldByOthers,
+  criteriaNotRun,
+  readyToClose,
+  nothingFits,
+];
