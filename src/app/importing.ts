@@ -13,7 +13,7 @@ export interface Importer {
   read(chunks: AsyncIterable<Uint8Array>, fileName: string): AsyncIterable<ImportItem>;
 }
 
-/** Text of any length and any origin: ill-formed Unicode is already marked, nothing is cut. */
+/** Text of any length and any origin: ill-formed Unicode is already marked (U+FFFD), nothing is cut. */
 type ForeignText = string;
 
 export type ImportedFact =
@@ -49,8 +49,19 @@ export type ImportedFact =
       readonly cache_write: number;
     };
 
+/**
+ * What a record belongs to beside the file's own session: a conversation that an agent held inside it, named
+ * by the format. Absent for the session's own records. A call's id says something only inside one side.
+ */
+type Side = string;
+
+/**
+ * What comes of a file, in the file's order. Cut the file after any record and the same items come up to
+ * there: only what is marked `provisional`, and what the session item did not yet know, may change when more
+ * follows.
+ */
 export type ImportItem =
-  /** First item of a file: the session the records belong to. */
+  /** First item of a file that has any record: the session the records belong to. */
   | {
       readonly kind: 'session';
       readonly external: string;
@@ -58,12 +69,31 @@ export type ImportItem =
       readonly model?: string;
       readonly at: Instant;
     }
-  /** One record (numbered from 0) that gave facts, in order. `at` is the record's own time. */
+  /**
+   * One record (numbered from 0) that gave facts, in order. `at` is the record's own time. `notices` name what
+   * of it was left out or marked (a closed, documented list a format, written like a reason).
+   */
   | {
       readonly kind: 'record';
       readonly record: number;
       readonly at: Instant;
+      readonly side?: Side;
       readonly facts: readonly ImportedFact[];
+      readonly notices?: readonly string[];
+    }
+  /**
+   * Facts that several records stated together, known only now (usage, repeated and grown over the records of
+   * one message). `record` is the last that stated them; it is counted by its own item, perhaps as passed over,
+   * and this one adds nothing to the count. `provisional`: the input ended before it was certain, so a longer
+   * reading gives the same again, perhaps larger and in another place: it is no part of a high-water mark.
+   */
+  | {
+      readonly kind: 'joint';
+      readonly record: number;
+      readonly at: Instant;
+      readonly side?: Side;
+      readonly facts: readonly ImportedFact[];
+      readonly provisional?: true;
     }
   /** One record that gave none, and why (a closed, documented list a format; lower-case words and `-`, `/`). */
   | { readonly kind: 'passed'; readonly record: number; readonly reason: string };
