@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { BlobRef } from './events/common.ts';
+import { pointerStep } from './pointer.ts';
 
 /** A blob's key: exactly this many raw random bytes. */
 export const BLOB_KEY_BYTES = 32;
@@ -36,11 +37,15 @@ export function isBlobRef(value: object): value is BlobRef {
 }
 
 /** Calls `found` with every blob that the value refers to. Event data is at most DEPTH_MAX deep. */
-export function eachBlobRef(value: unknown, found: (ref: BlobRef) => void): void {
+export function eachBlobRef(
+  value: unknown,
+  found: (ref: BlobRef, pointer: string) => void,
+  pointer = '',
+): void {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value) && isBlobRef(value)) {
-    found(value);
+    found(value, pointer);
     return;
   }
-  for (const inner of Object.values(value)) eachBlobRef(inner, found);
+  for (const [key, inner] of Object.entries(value)) eachBlobRef(inner, found, pointer + pointerStep(key));
 }

@@ -48,7 +48,6 @@ function prototypesCarryToJson(): boolean {
 
 type Path = (string | number)[];
 
-/** Recursion is bounded by DEPTH_MAX: a deeper container is refused before it is entered. */
 function guard(value: unknown, depth: number, path: Path, open: object[]): void {
   switch (typeof value) {
     case 'string':
@@ -60,20 +59,21 @@ function guard(value: unknown, depth: number, path: Path, open: object[]): void 
       return;
     case 'boolean':
       return;
-    case 'undefined':
-    case 'function':
-    case 'symbol':
-    case 'bigint':
-      return refuse(typeof value as CanonicalRefusal, path);
     case 'object':
-      break;
+      if (value !== null) guardContainer(value, depth, path, open);
+      return;
+    default:
+      refuse(typeof value as CanonicalRefusal, path);
   }
-  if (value === null) return;
-  if (open.includes(value)) refuse('cycle', path);
+}
+
+/** Recursion is bounded by DEPTH_MAX: a deeper container is refused before it is entered. */
+function guardContainer(container: object, depth: number, path: Path, open: object[]): void {
+  if (open.includes(container)) refuse('cycle', path);
   if (depth > DEPTH_MAX) refuse('too-deep', path);
-  open.push(value);
-  if (Array.isArray(value)) guardArray(value, depth, path, open);
-  else guardObject(value, depth, path, open);
+  open.push(container);
+  if (Array.isArray(container)) guardArray(container, depth, path, open);
+  else guardObject(container, depth, path, open);
   open.pop();
 }
 
@@ -110,7 +110,7 @@ function guardProperty(
   path: Path,
   open: object[],
 ): void {
-  if (property === undefined || !('value' in property)) return refuse('accessor', path);
+  if (property === undefined || !('value' in property)) refuse('accessor', path);
   if (property.enumerable !== true) refuse('not-enumerable', path);
   guard(property.value, depth + 1, path, open);
 }

@@ -1,5 +1,4 @@
 import type { Head, LogLine } from './event.ts';
-import type { Hex64 } from './events/common.ts';
 import { GENESIS } from './hash.ts';
 import { type Reading, readLine } from './reading.ts';
 import type { LineVerdict, Verdict } from './verdict.ts';

@@ -31,6 +31,13 @@ export class HashList {
     return this.at(index).toString('hex');
   }
 
+  /** Where the hash stands first, or -1. Looks at every one: for use once a fault is found. */
+  indexOf(hash: Hex64): number {
+    const wanted = Buffer.from(hash, 'hex');
+    for (let i = 0; i < this.count; i++) if (this.at(i).equals(wanted)) return i;
+    return -1;
+  }
+
   private freshSlot(): Buffer {
     const at = this.count % PAGE_HASHES;
     if (at === 0) this.pages.push(Buffer.allocUnsafe(PAGE_HASHES * HASH_BYTES));

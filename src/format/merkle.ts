@@ -24,6 +24,11 @@ export class MerkleTree {
     return this.level(0).hexAt(index);
   }
 
+  /** The index of the line with this hash, or -1. */
+  find(line: Hex64): number {
+    return this.level(0).indexOf(line);
+  }
+
   /** The root over the first `size` lines, base64 as checkpoints carry it. */
   root(size: number): string {
     if (size > this.size) throw new RangeError(`the tree has ${this.size} leaves, not ${size}`);
