@@ -1,5 +1,6 @@
 import type { Draft, Head, LogLine } from '../format/event.ts';
-import type { Hex64 } from '../format/events/common.ts';
+import type { Random } from '../format/ulid.ts';
+import type { Verdict } from '../format/verdict.ts';
 
 export type EventLine = Extract<LogLine, { kind: 'event' }>;
 
@@ -7,7 +8,7 @@ export type EventLine = Extract<LogLine, { kind: 'event' }>;
 export interface Sources {
   /** Milliseconds since 1970. */
   now(): number;
-  random(bytes: number): Uint8Array;
+  readonly random: Random;
 }
 
 /**
@@ -16,8 +17,16 @@ export interface Sources {
  */
 export interface Boundary {
   readonly head: Head;
-  /** SHA-256 of every set-aside tail that a `ledger.recovered` up to here names. */
-  readonly recovered: readonly Hex64[];
+  /** The files of `torn/` that a `ledger.recovered` up to here names. */
+  readonly recovered: readonly string[];
+  /** Whether a line up to here is of a later format version, so that the ledger is read only. */
+  readonly newer: boolean;
+}
+
+export interface LogOptions extends Sources {
+  readonly from?: Boundary;
+  /** Sizes, in lines, of the checkpoints known to be this ledger's: fewer good lines than that are damage. */
+  readonly checkpointSizes?: readonly number[];
 }
 
 /**
@@ -30,6 +39,8 @@ export interface CaughtUp {
   readonly status: Status;
   /** The last good line; `seq` is -1 when there is none. */
   readonly head: Head;
+  /** The fault after it, where the status is `torn` or `damaged`. */
+  readonly verdict?: Verdict;
 }
 
 export interface Transaction {
@@ -48,8 +59,9 @@ export type Visit = (line: LogLine) => void;
 /** One reader and writer of a ledger, with its own place in it. Calls on one Log are run one by one. */
 export interface Log {
   /**
-   * Hands every good line added since the last call to `visit`, in order and once each. `replaced` says
-   * that what was handed on before no longer counts: the next call begins at line 0 again.
+   * Hands every good line added since the last call to `visit`, in order and once each; an `unterminated`
+   * one counts as good. `replaced` says that what was handed on before, in this call too, no longer counts:
+   * the next call begins at line 0 again. What `visit` throws ends the call and comes out of it.
    */
   catchUp(visit: Visit): Promise<CaughtUp>;
   /**

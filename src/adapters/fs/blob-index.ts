@@ -1,22 +1,13 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Hex64 } from '../../format/events/common.ts';
-import { errnoOf, onDisk } from './errors.ts';
+import { namesIn } from './disk.ts';
+import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
-const HEX64 = /^[0-9a-f]{64}$/;
-
-/** Names in a folder; none where there is no folder. */
-export const namesIn = async (folder: string): Promise<readonly string[]> => {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT' || errnoOf(error) === 'ENOTDIR') return [];
-    return onDisk('read', folder, () => Promise.reject(error));
-  }
-};
+const ID = /^hmac-sha256:[0-9a-f]{64}$/;
 
 /**
- * Which blob has which content: `<first 2 hex>/<SHA-256 of the content>` holds the blob's hex. Only a
+ * Which blob has which content: `<first 2 hex>/<SHA-256 of the content>` holds the blob's id. Only a
  * help: an entry that is missing or wrong costs a second copy, and the blob it names is checked before use.
  * Unlike the blob's own name it would let somebody test a guess of the content, so it goes with the blob.
  */
@@ -29,40 +20,43 @@ export class BlobIndex {
 
   /** False where it was deleted, or never was. */
   async exists(): Promise<boolean> {
-    return (await namesIn(dirname(this.#folder))).includes('blobs');
+    return (await namesIn(dirname(this.#folder))).includes(basename(this.#folder));
   }
 
-  async find(sha256: Hex64): Promise<Hex64 | undefined> {
-    try {
-      const hex = await readFile(this.#path(sha256), 'latin1');
-      return HEX64.test(hex) ? hex : undefined;
-    } catch (error) {
-      if (errnoOf(error) === 'ENOENT') return undefined;
-      return onDisk('read', this.#folder, () => Promise.reject(error));
-    }
+  async find(sha256: Hex64): Promise<string | undefined> {
+    const blob = await this.#read(this.#path(sha256));
+    return blob !== undefined && ID.test(blob) ? blob : undefined;
   }
 
   /** Not synced: losing it is harmless. False where an entry stands already; `force` replaces that one. */
-  async add(sha256: Hex64, hex: Hex64, force = false): Promise<boolean> {
+  async add(sha256: Hex64, blob: string, force = false): Promise<boolean> {
     const path = this.#path(sha256);
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, hex, { flag: force ? 'w' : 'wx' });
+      await writeFile(path, blob, { flag: force ? 'w' : 'wx' });
       return true;
     } catch (error) {
       if (errnoOf(error) === 'EEXIST') return false;
-      return onDisk('write', path, () => Promise.reject(error));
+      throw diskError(error, 'write', path);
     }
   }
 
-  /** Removes every entry that names one of these blobs. */
-  async purge(hex: Hex64): Promise<void> {
+  /** Removes every entry that names the blob. */
+  async purge(blob: string): Promise<void> {
     for (const part of await namesIn(this.#folder)) {
       for (const name of await namesIn(join(this.#folder, part))) {
         const path = join(this.#folder, part, name);
-        if ((await readFile(path, 'latin1').catch(() => '')) !== hex) continue;
-        await onDisk('write', path, () => rm(path, { force: true }));
+        if ((await this.#read(path)) === blob) await onDisk('write', path, () => rm(path, { force: true }));
       }
+    }
+  }
+
+  async #read(path: string): Promise<string | undefined> {
+    try {
+      return await readFile(path, 'latin1');
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw diskError(error, 'read', path);
     }
   }
 

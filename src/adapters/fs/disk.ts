@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
-import { errnoOf, onDisk } from './errors.ts';
+import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
 /** The two calls whose failures a ledger must survive; tests put failing ones here. */
 export interface Disk {
@@ -32,6 +32,16 @@ export const syncFolder = async (folder: string): Promise<void> => {
       await handle.close();
     }
   });
+};
+
+/** Names in a folder; none where there is no folder. */
+export const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw diskError(error, 'read', folder);
+  }
 };
 
 /** Makes a folder and those above it, each durable. */

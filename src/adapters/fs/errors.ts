@@ -3,6 +3,9 @@ import { LogError, type LogErrorCode, type LogErrorData } from '../../log/error.
 export const errnoOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** There is no such file, or no folder where one is looked for. */
+export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errnoOf(error) ?? '');
+
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
 /** No space, no quota, or the limit of a file's size. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

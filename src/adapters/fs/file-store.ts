@@ -1,13 +1,14 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogError } from '../../log/error.ts';
 import type { BlobStore, LedgerFile, Store, TornFile, Writer } from '../../log/store.ts';
 import { FileBlobs } from './blobs.ts';
-import { type Disk, makeFolder, nodeDisk, writeWhole } from './disk.ts';
-import { errnoOf, onDisk } from './errors.ts';
+import { type Disk, makeFolder, namesIn, nodeDisk, writeWhole } from './disk.ts';
+import { onDisk } from './errors.ts';
 import { FileWriter } from './file-writer.ts';
 import { type FileState, openLedgerFile, stateAt } from './ledger-file.ts';
+import type { LedgerPlace } from './locate.ts';
 import { FileLock } from './lock.ts';
 
 /** A live holder is waited for this long. */
@@ -15,11 +16,19 @@ const WAIT_MS = 5_000;
 const POLL_MS = 100;
 const TORN_NAME = /^\d+-[0-9a-f]{64}$/;
 
+/** For a ledger among files that git keeps: no line ends are rewritten, and what is local stays so. */
+const GIT_FILES = { '.gitattributes': '* -text\n', '.gitignore': 'cache/\nlock/\n' };
+
 export interface FileStoreOptions {
   /** For a bare `ledger.jsonl` that is only looked at: every write is refused with `read-only`. */
   readonly readOnly?: boolean;
+  /** The folder lies in a work tree: a new ledger gets the files that tell git how to treat it. */
+  readonly inWorkTree?: boolean;
   readonly disk?: Disk;
 }
+
+export const storeAt = (place: LedgerPlace): FileStore =>
+  new FileStore(place.file, { readOnly: place.kind === 'file', inWorkTree: place.kind === 'project' });
 
 /** A ledger's folder: `ledger.jsonl`, `blobs/`, `torn/`, `lock/`, `cache/`. */
 export class FileStore implements Store {
@@ -27,6 +36,7 @@ export class FileStore implements Store {
   readonly #folder: string;
   readonly #path: string;
   readonly #readOnly: boolean;
+  readonly #inWorkTree: boolean;
   readonly #disk: Disk;
   readonly #lock: FileLock;
   /** Calls of this process queue up here, in order, and only the first asks for the lock. */
@@ -37,6 +47,7 @@ export class FileStore implements Store {
     this.#path = path;
     this.#folder = dirname(path);
     this.#readOnly = options.readOnly ?? false;
+    this.#inWorkTree = options.inWorkTree ?? false;
     this.#disk = options.disk ?? nodeDisk;
     this.#lock = new FileLock(join(this.#folder, 'lock'));
     this.blobs = new FileBlobs(this.#folder, this.#readOnly);
@@ -53,6 +64,7 @@ export class FileStore implements Store {
       if ((await stateAt(this.#path)) !== null) {
         throw new LogError('exists', `there is a ledger at ${this.#path} already`, { path: this.#path });
       }
+      if (this.#inWorkTree) await this.#writeGitFiles();
       await writeWhole(this.#path, firstLine);
     });
   }
@@ -79,16 +91,9 @@ export class FileStore implements Store {
 
   async tornFiles(): Promise<readonly TornFile[]> {
     const folder = join(this.#folder, 'torn');
-    let names: string[];
-    try {
-      names = await readdir(folder);
-    } catch (error) {
-      if (errnoOf(error) === 'ENOENT') return [];
-      return onDisk('read', folder, () => Promise.reject(error));
-    }
-    const whole = names.filter((name) => TORN_NAME.test(name)).sort();
+    const names = (await namesIn(folder)).filter((name) => TORN_NAME.test(name)).sort();
     return Promise.all(
-      whole.map((name) =>
+      names.map((name) =>
         onDisk('read', folder, async () => ({ name, bytes: (await stat(join(folder, name))).size })),
       ),
     );
@@ -99,6 +104,13 @@ export class FileStore implements Store {
       const now = await stateAt(this.#path);
       if (now?.identity !== seen?.identity || now?.size !== seen?.size) return;
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #writeGitFiles(): Promise<void> {
+    const there = await namesIn(this.#folder);
+    for (const [name, text] of Object.entries(GIT_FILES)) {
+      if (!there.includes(name)) await writeWhole(join(this.#folder, name), Buffer.from(text));
     }
   }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LogError } from '../../log/error.ts';
 import type { LedgerFile, Writer } from '../../log/store.ts';
-import { type Disk, makeFolder, syncFolder, writeWhole } from './disk.ts';
+import { type Disk, makeFolder, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
 import { type OpenedFile, stateAt } from './ledger-file.ts';
 
@@ -47,7 +47,6 @@ export class FileWriter implements Writer {
   async setAside(name: string, bytes: Uint8Array): Promise<void> {
     await makeFolder(this.#torn);
     await writeWhole(join(this.#torn, name), bytes);
-    await syncFolder(this.#torn);
   }
 
   async #inPlace(size: number): Promise<void> {

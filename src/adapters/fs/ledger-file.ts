@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { LedgerFile } from '../../log/store.ts';
-import { errnoOf, onDisk } from './errors.ts';
+import { diskError, isMissing, onDisk } from './errors.ts';
 
 /** Large enough to make calls rare, small enough to hold a few at a time. */
 const CHUNK_BYTES = 262_144;
@@ -23,15 +23,12 @@ const stateOf = (stats: {
 /** What is at `path` now; null when nothing is. */
 export const stateAt = async (path: string): Promise<FileState | null> => {
   try {
-    return stateOf(await onDisk('read', path, () => stat(path, { bigint: true })));
+    return stateOf(await stat(path, { bigint: true }));
   } catch (error) {
     if (isMissing(error)) return null;
-    throw error;
+    throw diskError(error, 'read', path);
   }
 };
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && ['ENOENT', 'ENOTDIR'].includes(errnoOf(error.cause) ?? '');
 
 /** An opened ledger that may be written too, if `write` says so. */
 export interface OpenedFile extends LedgerFile {
@@ -42,12 +39,10 @@ export interface OpenedFile extends LedgerFile {
 export const openLedgerFile = async (path: string, write: boolean): Promise<OpenedFile | null> => {
   let handle: FileHandle;
   try {
-    handle = await onDisk(write ? 'open' : 'read', path, () =>
-      open(path, write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY),
-    );
+    handle = await open(path, write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY);
   } catch (error) {
     if (isMissing(error)) return null;
-    throw error;
+    throw diskError(error, write ? 'open' : 'read', path);
   }
   const state = await onDisk('read', path, async () => stateOf(await handle.stat({ bigint: true })));
   return {
