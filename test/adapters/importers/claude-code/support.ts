@@ -19,7 +19,7 @@ export async function* inChunks(bytes: Uint8Array, sizes: readonly number[]): As
   let at = 0;
   for (let index = 0; at < bytes.length; index += 1) {
     const size = sizes[Math.min(index, sizes.length - 1)] ?? bytes.length;
-    const chunk = bytes.slice(at, at + size);
+    const chunk = new Uint8Array(bytes.subarray(at, at + size));
     at += size;
     yield chunk;
     chunk.fill(0x0a);

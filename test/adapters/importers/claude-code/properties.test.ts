@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  FORM_REASONS,
+  NOTICES,
+  PASSED_SUBTYPES,
+  PASSED_TYPES,
+  systemReason,
+} from '../../../../src/adapters/importers/claude-code/reasons.ts';
+import type { ImportItem } from '../../../../src/app/importing.ts';
+import { pairCalls } from './pairing.ts';
+import { countRecords, fixture, read, recordsOf, sessionFile, subagentFile } from './support.ts';
+
+const LOGS = [sessionFile, subagentFile, 'damaged.jsonl', 'exact.jsonl'];
+const REASONS = new Set<string>([...FORM_REASONS, ...PASSED_TYPES, ...PASSED_SUBTYPES.map(systemReason)]);
+const UNKNOWN = /^unknown-type\/[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
+
+/** What holds of the items of any bytes whatever. */
+const expectSound = (items: readonly ImportItem[], bytes: Uint8Array): void => {
+  const records = countRecords(bytes);
+  expect(recordsOf(items)).toEqual(Array.from({ length: records }, (_, index) => index));
+  expect(items.filter((item) => item.kind === 'session')).toHaveLength(records === 0 ? 0 : 1);
+  expect(records === 0 || items[0]?.kind === 'session').toBe(true);
+  expect(JSON.stringify(items).isWellFormed() && !/\\ud[89a-f]/i.test(texts(items))).toBe(true);
+  expect(pairCalls(items).strays).toEqual([]);
+  for (const item of items) {
+    if (item.kind === 'passed') expect(REASONS.has(item.reason) || UNKNOWN.test(item.reason)).toBe(true);
+    else expect(item.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    if (item.kind !== 'record') continue;
+    expect(item.facts.length).toBeGreaterThan(0);
+    for (const notice of item.notices ?? []) expect(NOTICES).toContain(notice);
+    for (const fact of item.facts) if (fact.type === 'call' && fact.input !== '') JSON.parse(fact.input);
+  }
+};
+
+/** All strings of the items, one after the other, with half characters escaped. */
+const texts = (items: readonly ImportItem[]): string => {
+  const found: string[] = [];
+  JSON.stringify(items, (_, value) => {
+    if (typeof value === 'string') found.push(value.isWellFormed() ? '' : JSON.stringify(value));
+    return value;
+  });
+  return found.join('');
+};
+
+const log = fc.constantFrom(...LOGS);
+
+describe('the same bytes give the same items', () => {
+  it('whatever the chunks', async () => {
+    const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5_000 })), {
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(log, sizes, async (name, chunks) => {
+        const bytes = fixture(name);
+        expect(await read(bytes, name, chunks)).toEqual(await read(bytes, name));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(LOGS)('byte by byte: %s', async (name) => {
+    const bytes = fixture(name);
+    expect(await read(bytes, name, [1])).toEqual(await read(bytes, name));
+  });
+});
+
+describe('a file that has grown', () => {
+  const steady = (items: readonly ImportItem[]) =>
+    items.filter((item) => item.kind !== 'session' && !(item.kind === 'joint' && item.provisional));
+
+  it.each(LOGS)('gives what it gave before, and more behind it: %s', async (name) => {
+    const bytes = fixture(name);
+    const whole = steady(await read(bytes, name));
+    for (let end = bytes.indexOf(0x0a) + 1; end > 0; end = bytes.indexOf(0x0a, end) + 1) {
+      const before = steady(await read(bytes.subarray(0, end), name));
+      expect(whole.slice(0, before.length)).toEqual(before);
+    }
+  });
+});
+
+describe('any bytes whatever', () => {
+  it.each(LOGS)('hold for the fixture itself: %s', async (name) => {
+    const bytes = fixture(name);
+    expectSound(await read(bytes, name), bytes);
+  });
+
+  it('are read without a throw, every record accounted for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        expectSound(await read(bytes), bytes);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are, where JSON is thrown together and thrown about', async () => {
+    const shard = fc.constantFrom(
+      ...['{', '}', '[', ']', '"', '\\', ',', ':', ' ', '\n', '\r', '\t', '\u2028', 'null', '1', '{}', '"a"'],
+      ...[
+        '{"type":"user","message":{"content":"a"}}',
+        '{"type":"assistant","message":{"content":[',
+        ']}}',
+        '\ufeff',
+      ],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(shard, { maxLength: 40 }), async (shards) => {
+        const bytes = new TextEncoder().encode(shards.join(''));
+        expectSound(await read(bytes), bytes);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are, where a log was cut and changed', async () => {
+    const edit = fc.record({
+      at: fc.nat(),
+      drop: fc.integer({ min: 0, max: 400 }),
+      put: fc.oneof(
+        fc.uint8Array({ maxLength: 4 }),
+        fc.constantFrom('"', '{', '}', '\n', '\\', '\0').map((c) => Buffer.from(c)),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(log, fc.array(edit, { minLength: 1, maxLength: 5 }), async (name, edits) => {
+        let changed = fixture(name);
+        for (const { at, drop, put } of edits) {
+          const start = at % (changed.length + 1);
+          changed = Buffer.concat([changed.subarray(0, start), put, changed.subarray(start + drop)]);
+        }
+        expectSound(await read(changed, name), changed);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are, where values are not of the kind that belongs there', async () => {
+    const keys = [
+      'type',
+      'message',
+      'content',
+      'id',
+      'name',
+      'input',
+      'tool_use_id',
+      'usage',
+      'uuid',
+      'timestamp',
+      'sessionId',
+    ];
+    const more = [
+      'model',
+      'text',
+      'isSidechain',
+      'agentId',
+      'attachment',
+      'prompt',
+      'origin',
+      'kind',
+      'output_tokens',
+      '__proto__',
+    ];
+    const words = [
+      'user',
+      'assistant',
+      'system',
+      'attachment',
+      'tool_use',
+      'tool_result',
+      'text',
+      'compact_boundary',
+      '\ud83d',
+    ];
+    const record = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'medium' },
+        fc.constantFrom(...words),
+        fc.constantFrom(null, true, 1, -1.5),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('value'), { maxLength: 4 }),
+      object: fc.dictionary(fc.constantFrom(...keys, ...more), tie('value'), { maxKeys: 8 }),
+    })).object;
+    await fc.assert(
+      fc.asyncProperty(fc.array(record, { maxLength: 6 }), async (records) => {
+        const bytes = new TextEncoder().encode(records.map((one) => JSON.stringify(one)).join('\n'));
+        expectSound(await read(bytes), bytes);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
