@@ -3,62 +3,43 @@ import { criterion } from '../../src/format/events/goal.ts';
 import { needs } from '../../src/format/events/step.ts';
 import { type Shape, sameForm, shapeOf } from './json-shape.ts';
 
-/** Forms that have a name of their own in the reference, with the words that define it. */
+/** Forms that have a name of their own in the reference, with what they are for. */
 export const NAMED_FORMS: readonly { name: string; shape: Shape; words: string }[] = [
-  {
-    name: 'ULID',
-    schema: common.ulid,
-    words: '26 characters of Crockford base 32, upper case, the first 0–7',
-  },
-  { name: 'hex64', schema: common.hex64, words: '64 lower-case hex characters' },
-  { name: 'instant', schema: common.instant, words: '`YYYY-MM-DDTHH:MM:SS.mmmZ`, a real date' },
-  { name: 'actor', schema: common.actor, words: '`human:`, `agent:`, `ci:` or `system:` and a name' },
-  {
-    name: 'proof',
-    schema: common.proof,
-    words:
-      'how well it is proven that a human acted, weakest first: `none`, `client`, `terminal`, `board`, `signature`',
-  },
+  { name: 'ULID', schema: common.ulid, words: 'sortable id, Crockford base 32 in upper case' },
+  { name: 'hex64', schema: common.hex64, words: 'a SHA-256, or a keyed hash' },
+  { name: 'instant', schema: common.instant, words: 'a real date and time, in UTC' },
+  { name: 'actor', schema: common.actor, words: 'who acts' },
+  { name: 'proof', schema: common.proof, words: 'how well it is proven that a human acted, weakest first' },
   {
     name: 'tree',
     schema: common.tree,
-    words: "`git:<tree id>`, the work tree's id when it was made, or `unbound`",
+    words: "the work tree's id when it was made, or that nothing binds it",
   },
-  { name: 'commit', schema: common.commit, words: "a git commit's id: 40 or 64 lower-case hex characters" },
+  { name: 'commit', schema: common.commit, words: "a git commit's id" },
   {
     name: 'path',
     schema: common.projectPath,
-    words: 'relative to the project, `/` between parts, no `..`, at most 400 bytes',
+    words: "a path from the project's root, `/` between its parts",
   },
-  {
-    name: 'blob',
-    schema: common.blobRef,
-    words: '`{blob, bytes, media}`: content beside the log, see [Blobs](../FORMAT.md#blobs)',
-  },
-  { name: 'content', schema: common.content, words: 'text of at most 4,096 bytes, or a *blob*' },
+  { name: 'blob', schema: common.blobRef, words: 'content beside the log, see [Blobs](../FORMAT.md#blobs)' },
+  { name: 'content', schema: common.content, words: 'text as it came, or a blob' },
   {
     name: 'origin',
     schema: common.origin,
-    words:
-      '`{source, record, n}`: which record of which foreign log it came from; `n` counts the events of one source from 0',
+    words: 'the record of the foreign log it came from; `n` counts the events of one source from 0',
   },
-  {
-    name: 'criterion',
-    schema: criterion,
-    words:
-      '`{criterion, text, check}` or `{criterion, text, judge}`: what must be true, proved by a check or by a judge (`ci`, `human`)',
-  },
-  {
-    name: 'needs',
-    schema: needs,
-    words: '`{checks, judge?}`: up to 16 checks, a judge (`peer`, `ci`, `human`), or both; at least one',
-  },
+  { name: 'criterion', schema: criterion, words: 'what must be true, proved by a check or by a judge' },
+  { name: 'needs', schema: needs, words: 'what a step must have to be accepted: checks, a judge, or both' },
 ].map(({ name, schema, words }) => ({ name, shape: shapeOf(schema), words }));
 
-/** A shape in words, for one cell of a table. Throws on what it has no words for. */
+/** A shape in words for one cell of a table, by its name if it has one. */
 export const formOf = (shape: Shape): string => {
   const named = NAMED_FORMS.find((one) => sameForm(one.shape, shape));
-  if (named) return `*${named.name}*`;
+  return named ? `*${named.name}*` : spelled(shape);
+};
+
+/** A shape in words, spelled out. Throws on what it has no words for. */
+export const spelled = (shape: Shape): string => {
   if (shape.enum) return shape.enum.map((one) => `\`${one}\``).join(', ');
   if (shape.const !== undefined) return `\`${JSON.stringify(shape.const)}\``;
   const choices = shape.anyOf ?? shape.oneOf;
@@ -100,6 +81,7 @@ const stringForm = (shape: Shape): string => {
 };
 
 const arrayForm = ({ items, minItems, maxItems }: Shape): string => {
+  if (maxItems === 0) return 'empty list';
   const low = minItems ?? 0;
   const size =
     maxItems === undefined ? `${low} or more` : low === maxItems ? `${low}` : `${low} to ${maxItems}`;

@@ -1,5 +1,5 @@
 import { eventData } from '../../src/format/events/index.ts';
-import { formOf, NAMED_FORMS } from './event-forms.ts';
+import { formOf, NAMED_FORMS, spelled } from './event-forms.ts';
 import { type Shape, shapeOf } from './json-shape.ts';
 
 /** What a key means wherever its schema says nothing of its own. */
@@ -132,9 +132,9 @@ export const renderEventsReference = (): string => {
   const groups = [...new Set(types.map(([type]) => type.slice(0, type.indexOf('.'))))];
   const lines = [
     INTRODUCTION,
-    row(['form', 'what it is']),
-    row(['---', '---']),
-    ...NAMED_FORMS.map(({ name, words }) => row([`*${name}*`, words])),
+    row(['form', 'what it is', 'spelled out']),
+    row(['---', '---', '---']),
+    ...NAMED_FORMS.map(({ name, shape, words }) => row([`*${name}*`, words, spelled(shape)])),
     '',
     ...groups.flatMap((group) => [
       `## ${group}`,
