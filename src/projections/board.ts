@@ -1,0 +1,160 @@
+import type { Asking } from '../domain/next/facts.ts';
+import type { State } from '../domain/state.ts';
+import { isLive } from '../domain/step/claim.ts';
+import { byUrgency, isRunnable, waitsFor } from '../domain/step/ready.ts';
+import type { Step } from '../domain/step/state.ts';
+import type { Instant } from '../format/events/common.ts';
+import { type Wait, waitsForHuman } from './waits.ts';
+
+export const boardColumns = ['needs-you', 'ready', 'in-work', 'waiting', 'done'] as const;
+export type BoardColumn = (typeof boardColumns)[number];
+
+/** One step as it hangs on the board. Text stands as it does in the log: whoever shows it makes it visible. */
+export interface StepCard {
+  readonly kind: 'step';
+  readonly id: string;
+  readonly goal: string;
+  readonly seq: number;
+  readonly title: string;
+  readonly status: Step['status'];
+  readonly priority: number;
+  readonly gate: boolean;
+  readonly checks: number;
+  readonly judge?: 'peer' | 'ci' | 'human';
+  readonly returns: number;
+  readonly held?: {
+    readonly actor: string;
+    readonly session: string;
+    readonly expires: Instant;
+    readonly live: boolean;
+  };
+  /** Steps that must be over first. */
+  readonly after?: readonly string[];
+  readonly accepted?: {
+    readonly by: 'checks' | 'peer' | 'ci' | 'human';
+    readonly actor: string;
+    readonly proof: string;
+    /** Rests only on checks its own worker added: it proves no criterion. */
+    readonly own_check: boolean;
+  };
+  /** In the product's own words, where it waits for somebody. */
+  readonly why?: string;
+}
+
+/** Something a human is asked that is no step: to confirm, judge or close. */
+export interface AskCard {
+  readonly kind: Exclude<Wait['kind'], 'judge-step' | 'unblock-step'>;
+  readonly goal: string;
+  readonly criterion?: string;
+  readonly text: string;
+  readonly why: string;
+  readonly since: number;
+}
+
+export type Card = StepCard | AskCard;
+
+export interface ColumnOfCards {
+  readonly column: BoardColumn;
+  /** How many there are, shown or not. */
+  readonly total: number;
+  readonly cards: readonly Card[];
+}
+
+/** Which part of each column is wanted; a board of ten thousand steps is read in pages. */
+export interface Page {
+  readonly from: number;
+  readonly most: number;
+}
+
+/**
+ * The board of the open goals, or of the goal asked about, whatever its status. `needs-you` and `waiting` have the
+ * longest waiting first, `ready` the most urgent, `in-work` the last claimed, `done` the last finished.
+ */
+export const board = (state: State, asking: Asking, page: Page = { from: 0, most: 50 }): ColumnOfCards[] => {
+  const waits = waitsForHuman(state, asking);
+  const forHuman = new Map(waits.flatMap((it) => (it.step === undefined ? [] : [[it.step, it] as const])));
+  const placed: Record<Exclude<BoardColumn, 'needs-you'>, Step[]> = {
+    ready: [],
+    'in-work': [],
+    waiting: [],
+    done: [],
+  };
+  for (const step of state.steps.values()) {
+    if (isOn(state, step, asking) && !forHuman.has(step.id)) placed[columnOf(state, step, asking)].push(step);
+  }
+  placed.ready.sort(byUrgency);
+  placed['in-work'].sort((a, b) => (b.claim?.token ?? 0) - (a.claim?.token ?? 0));
+  placed.waiting.sort((a, b) => a.seq - b.seq);
+  placed.done.sort((a, b) => finishedAt(b) - finishedAt(a));
+
+  const { from, most } = page;
+  return boardColumns.map((column) => {
+    if (column === 'needs-you') {
+      const cards = waits.slice(from, from + most).flatMap((it) => askedCard(state, it, asking));
+      return { column, total: waits.length, cards };
+    }
+    const steps = placed[column];
+    return {
+      column,
+      total: steps.length,
+      cards: steps.slice(from, from + most).map((it) => stepCard(state, it, asking)),
+    };
+  });
+};
+
+const isOn = (state: State, step: Step, { goal }: Asking): boolean =>
+  goal === undefined ? state.goals.get(step.goal)?.status === 'open' : step.goal === goal.id;
+
+const finishedAt = ({ accepted, dropped }: Step): number => accepted?.seq ?? dropped?.seq ?? 0;
+
+const columnOf = (state: State, step: Step, { now, dead }: Asking): Exclude<BoardColumn, 'needs-you'> => {
+  if (step.status === 'accepted' || step.status === 'dropped') return 'done';
+  if (isLive(step.claim, state, now, dead)) return 'in-work';
+  const open = state.goals.get(step.goal)?.status === 'open';
+  return open && isRunnable(state, step, now, dead) ? 'ready' : 'waiting';
+};
+
+const askedCard = (state: State, wait: Wait, asking: Asking): Card[] => {
+  const { kind, goal, criterion, text, why, since } = wait;
+  if (kind === 'judge-step' || kind === 'unblock-step') {
+    const step = wait.step === undefined ? undefined : state.steps.get(wait.step);
+    return step === undefined ? [] : [{ ...stepCard(state, step, asking), why }];
+  }
+  return [{ kind, goal, text, why, since, ...(criterion === undefined ? {} : { criterion }) }];
+};
+
+const stepCard = (state: State, step: Step, { now, dead }: Asking): StepCard => {
+  const { id, goal, seq, title, status, priority, gate, needs, returns, claim, accepted } = step;
+  const after = waitsFor(state, step).map((it) => it.id);
+  return {
+    kind: 'step',
+    id,
+    goal,
+    seq,
+    title,
+    status,
+    priority,
+    gate,
+    checks: needs.checks.length,
+    ...(needs.judge === undefined ? {} : { judge: needs.judge }),
+    returns,
+    ...(claim === undefined ? {} : { held: heldBy(claim, isLive(claim, state, now, dead)) }),
+    ...(after.length === 0 ? {} : { after }),
+    ...(accepted === undefined ? {} : { accepted: acceptedBy(accepted) }),
+    ...(status === 'submitted' ? { why: `waits for its judge: ${needs.judge ?? 'nobody'}` } : {}),
+  };
+};
+
+const heldBy = ({ actor, session, expires }: NonNullable<Step['claim']>, live: boolean) => ({
+  actor,
+  session,
+  expires,
+  live,
+});
+
+const acceptedBy = ({ by, actor, proof, ownCheck }: NonNullable<Step['accepted']>) => ({
+  by,
+  actor,
+  proof,
+  own_check: ownCheck,
+});

@@ -1,0 +1,78 @@
+import type { NextAnswer } from '../../domain/next/answer.ts';
+import type { Asking } from '../../domain/next/facts.ts';
+import type { ReadOnlyReason, State } from '../../domain/state.ts';
+import { goalOf, stepHeldBy } from '../goal-facts.ts';
+import { CURRENT_STATE_VIEW, type StateViewName, stateDigest, stateViews } from '../state-view.ts';
+import { type CallFact, callsOf, type ImportedCallFact, importedCallsOf } from './calls.ts';
+import { type EvidenceFact, evidenceOf, type TreeFact, treeToBeOn } from './evidence.ts';
+import { type GoalFact, goalFact, goalsToPick, type OpenGoalFact } from './goal.ts';
+import type { Shown } from './shown.ts';
+import { type HolderFact, holdersOf, type StepFact, stepFact } from './step.ts';
+import { type TriedFact, triedOf } from './tried.ts';
+
+/** What a brief says, as data. Text stands as it does in the log: it is whoever shows it that makes it visible. */
+export interface BriefFacts {
+  readonly schema: 'brief/1';
+  readonly head: { readonly seq: number; readonly hash: string };
+  readonly state: { readonly view: StateViewName; readonly digest: string };
+  readonly read_only?: ReadOnlyReason;
+  readonly asker: { readonly actor: string; readonly session?: string; readonly tree?: string };
+  /** The goal it is about; where none is picked, `goals` has the open ones. */
+  readonly goal?: GoalFact;
+  readonly goals: Shown<OpenGoalFact>;
+  readonly step?: StepFact;
+  readonly holders: Shown<HolderFact>;
+  readonly calls: readonly CallFact[];
+  readonly imported_calls: Shown<ImportedCallFact>;
+  /** The pinned ones. */
+  readonly lessons: readonly { readonly id: string; readonly text: string; readonly by: string }[];
+  readonly evidence: Shown<EvidenceFact>;
+  readonly tried: Shown<TriedFact>;
+  readonly tree?: TreeFact;
+  readonly branch?: string;
+  readonly next: NextAnswer;
+  /** Of the step that `next` names. */
+  readonly next_title?: string;
+}
+
+export const factsOf = (state: State, asking: Asking, next: NextAnswer): BriefFacts => {
+  const goal = goalOf(state, asking);
+  const about = <T extends { readonly goal: string }>(things: ReadonlyMap<string, T>): T[] =>
+    [...things.values()].filter((it) => goal === undefined || it.goal === goal.id);
+  const steps = about(state.steps);
+  const checks = about(state.checks);
+  const recorded = about(state.evidence);
+  const mine = stepHeldBy(state, asking);
+  const tree = treeToBeOn(goal, steps, checks, recorded);
+  const nextTitle = next.step === undefined ? undefined : state.steps.get(next.step)?.title;
+  return {
+    schema: 'brief/1',
+    head: { ...state.head },
+    state: { view: CURRENT_STATE_VIEW, digest: stateDigest(stateViews[CURRENT_STATE_VIEW](state)) },
+    ...(state.readOnly === undefined ? {} : { read_only: state.readOnly }),
+    asker: askerFact(asking, tree),
+    ...(goal === undefined ? {} : { goal: goalFact(state, goal, steps) }),
+    goals: goal === undefined ? goalsToPick(state) : { shown: [], left_out: 0 },
+    ...(mine?.claim === undefined ? {} : { step: stepFact(state, mine, mine.claim, asking) }),
+    holders: holdersOf(state, steps, mine, asking),
+    calls: callsOf(state, goal, asking),
+    imported_calls: importedCallsOf(state, goal),
+    lessons: about(state.lessons)
+      .filter((it) => it.pinned)
+      .sort((a, b) => a.seq - b.seq)
+      .map(({ id, text, by }) => ({ id, text, by })),
+    evidence: evidenceOf(recorded, checks),
+    tried: triedOf(state, steps, checks, asking),
+    ...(tree === undefined ? {} : { tree }),
+    ...(goal?.branch === undefined ? {} : { branch: goal.branch }),
+    next,
+    ...(nextTitle === undefined ? {} : { next_title: nextTitle }),
+  };
+};
+
+/** Finding out the asker's tree starts git: it is asked only where there is one to compare it with. */
+const askerFact = ({ actor, session, tree }: Asking, known: TreeFact | undefined): BriefFacts['asker'] => ({
+  actor,
+  ...(session === undefined ? {} : { session: session.id }),
+  ...(known === undefined ? {} : { tree: tree() }),
+});

@@ -1,0 +1,34 @@
+import type { Goal } from '../domain/goal/state.ts';
+import type { Asking } from '../domain/next/facts.ts';
+import type { State } from '../domain/state.ts';
+import type { Step } from '../domain/step/state.ts';
+
+/** The goal the asker picked, else its session's, else the only open one. */
+export const goalOf = (state: State, { goal, session }: Asking): Goal | undefined => {
+  if (goal !== undefined) return goal;
+  if (session?.goal !== undefined) return state.goals.get(session.goal);
+  const [only, ...others] = openGoals(state);
+  return others.length === 0 ? only : undefined;
+};
+
+/** Oldest first. */
+export const openGoals = (state: State): Goal[] =>
+  [...state.goals.values()].filter((it) => it.status === 'open').sort((a, b) => a.seq - b.seq);
+
+/** The step the asker's session holds, its lease run out or not. */
+export const stepHeldBy = (state: State, { session }: Asking): Step | undefined => {
+  const step = session?.holds === undefined ? undefined : state.steps.get(session.holds);
+  return step?.claim?.session === session?.id ? step : undefined;
+};
+
+export type StepCounts = Readonly<Record<Step['status'], number>>;
+
+export const countSteps = (steps: Iterable<Step>): StepCounts => {
+  const counts = { planned: 0, claimed: 0, submitted: 0, returned: 0, accepted: 0, dropped: 0 };
+  for (const step of steps) counts[step.status] += 1;
+  return counts;
+};
+
+/** Plain words where no argument needs quoting, else the JSON list: never something a shell would read otherwise. */
+export const argvText = (argv: readonly string[]): string =>
+  argv.every((word) => /^[\w%+=:,./@-]+$/.test(word)) ? argv.join(' ') : JSON.stringify(argv);

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  actor,
+  content,
+  count,
+  hex64,
+  origin as importOrigin,
+  instant,
+  projectPath,
+  proof,
+  seq,
+  text,
+  tree,
+  ulid,
+  words,
+} from '../format/events/common.ts';
+import { judge } from '../format/events/goal.ts';
+import { outcome } from '../format/events/step.ts';
+
+/**
+ * The shape of `state/1` for whoever reads it. A released shape never changes: what is new gets a new number.
+ * The view is not made by it, so that what is hashed is never a schema library's output.
+ */
+const judged = z.strictObject({
+  verdict: z.enum(['met', 'unmet']),
+  tree,
+  by: actor,
+  proof,
+  seq,
+});
+
+const criterion = z.strictObject({
+  id: ulid,
+  text: words(300),
+  check: ulid.optional().describe('the check that proves it; either this or `judge`'),
+  judge: z.enum(['ci', 'human']).optional().describe('who judges it'),
+  judged: judged.optional().describe("the judge's last word"),
+});
+
+const goal = z.strictObject({
+  id: ulid,
+  seq: seq.describe('of the event that opened it'),
+  opened_at: instant,
+  opened_by: actor,
+  objective: words(1000),
+  non_goals: z.array(words(200)).describe('in the order they were given'),
+  criteria: z.array(criterion).describe('in the order of their ids'),
+  branch: words(200).optional().describe('target branch'),
+  lease_s: count.describe('lease of a claim in seconds'),
+  turns: count.describe('turns without new evidence before a replan'),
+  status: z.enum(['open', 'achieved', 'abandoned', 'superseded']),
+  confirmed: z
+    .strictObject({ by: actor, proof, seq })
+    .optional()
+    .describe('by which human; until then its criteria prove nothing'),
+  closed: z.strictObject({ by: actor, proof, seq, at: instant }).optional(),
+  revisions: count.describe('of its plan'),
+  revisions_in_vain: count.describe('since a criterion was newly proven or a human spoke'),
+  changed_at: seq.describe('last event that can have changed what its checks say'),
+  steps_planned: count,
+});
+
+const step = z.strictObject({
+  id: ulid,
+  goal: ulid,
+  seq: seq.describe('of the event that planned it'),
+  title: words(200),
+  needs: z.strictObject({ checks: z.array(ulid), judge: judge.optional() }),
+  parent: ulid.optional().describe('the step it is a part of'),
+  after: z.array(ulid).describe('steps that come before it'),
+  scope: z.array(projectPath).describe('path globs it touches'),
+  gate: z.boolean().describe('steps after it wait until it is accepted'),
+  priority: z.int().min(0).max(9).describe('9 is the most urgent'),
+  planned_by: actor,
+  status: z.enum(['planned', 'claimed', 'submitted', 'returned']),
+  claim: z
+    .strictObject({ session: ulid, actor, token: seq, lease_s: count, expires: instant })
+    .optional()
+    .describe('who holds it; live while `expires` is ahead of now'),
+  submission: z
+    .strictObject({
+      seq,
+      at: instant,
+      session: ulid,
+      actor,
+      tree,
+      summary: text(1000),
+      evidence: z.array(ulid),
+      follows: z.array(words(200)),
+    })
+    .optional()
+    .describe('the last one'),
+  returns: count.describe('how often it was returned'),
+  asked: z
+    .strictObject({ by: actor, text: words(1000), seq, to: ulid })
+    .optional()
+    .describe('what the judge asked for when it was last returned, and of which session'),
+  ever_submitted: z.boolean(),
+  touched_by_human: z.boolean(),
+  workers: z
+    .array(z.strictObject({ session: ulid, actor }))
+    .describe('who held it, in the order of the sessions’ ids'),
+});
+
+const finished = z.strictObject({
+  id: ulid,
+  goal: ulid,
+  seq: seq.describe('of the event that planned it'),
+  title: words(200),
+  status: z.enum(['accepted', 'dropped']),
+  actor: actor.describe('who accepted or dropped it'),
+  by: z.enum(['checks', 'peer', 'ci', 'human']).optional().describe('on whose word it was accepted'),
+  proof: proof.optional().describe('grade of proof of who accepted it'),
+  own_check: z.boolean().optional().describe('rests only on checks its own worker added'),
+  tree: tree.optional().describe('the tree it was accepted on'),
+  finished: seq.describe('of the event that accepted or dropped it'),
+});
+
+const check = z.strictObject({
+  id: ulid,
+  goal: ulid,
+  step: ulid.optional().describe('for this step alone'),
+  argv: z.array(words(1000)),
+  folder: projectPath,
+  limit_s: count.describe('time limit in seconds'),
+  pass: z.int().min(0).max(255).describe('the exit code that is green'),
+  spec: hex64.describe('SHA-256 of the canonical JSON of argv, folder, limit_s, pass'),
+  added_by: actor,
+  seq,
+  last: z
+    .strictObject({ seq, at: instant, outcome, tree, exit: z.int().min(0).max(255).optional() })
+    .optional()
+    .describe('its last run'),
+});
+
+const session = z.strictObject({
+  id: ulid,
+  actor,
+  goal: ulid.optional(),
+  runtime: words(80),
+  model: text(120).optional(),
+  place: hex64.optional().describe('keyed hash of machine and folder'),
+  resumes: ulid.optional().describe('the lost session it took over from'),
+  external: text(200).optional().describe("the runtime's own name for it"),
+  imported: z.boolean(),
+  seq,
+  started_at: instant,
+  status: z.enum(['open', 'ended', 'lost']),
+  holds: ulid.optional().describe('the step it holds'),
+  messages: count,
+  calls: count,
+  compactions: count,
+  usage: z.strictObject({ input: count, output: count, cache_read: count, cache_write: count }),
+  turns_in_vain: count.describe('turns since a check, outcome and tree not seen before, or a revised plan'),
+  last_action: text(200).optional().describe('digest of the last action'),
+  repeats: count.describe('how often that action came in a row'),
+});
+
+const openCall = z.strictObject({
+  seq: seq.describe('of the event that called'),
+  session: ulid,
+  call: text(200).describe("the runtime's id of the call"),
+  tool: text(200),
+  input: content,
+  at: instant,
+  step: ulid.optional(),
+  imported: z.boolean(),
+});
+
+const evidence = z.strictObject({
+  id: ulid,
+  seq,
+  goal: ulid,
+  step: ulid.optional(),
+  kind: z.enum(['diff', 'file', 'output', 'link', 'note']),
+  title: words(200),
+  content,
+  tree,
+  at: instant,
+});
+
+const lesson = z.strictObject({
+  id: ulid,
+  seq,
+  goal: ulid,
+  step: ulid.optional(),
+  text: words(400),
+  pinned: z.boolean(),
+  by: actor,
+});
+
+const importMark = z.strictObject({
+  source: importOrigin.shape.source,
+  session: ulid,
+  n: count.describe('what lies at or below it is in the ledger already'),
+  done: z
+    .strictObject({ sha256: hex64, bytes: count, records: count, seq })
+    .optional()
+    .describe('the bytes that were read last'),
+});
+
+export const stateView1Schema = z.strictObject({
+  schema: z.literal('state/1'),
+  head: z
+    .strictObject({ seq: z.int().min(-1), hash: hex64 })
+    .describe('the last line it covers; seq −1 and zeros where there is none'),
+  ledger: z
+    .strictObject({ title: text(200), origin: words(300), human_proof: proof, opened_at: instant })
+    .optional(),
+  goals: z.array(goal).describe('in the order they were opened'),
+  steps: z.array(step).describe('those neither accepted nor dropped, in the order they were planned'),
+  finished: z.array(finished).describe('accepted and dropped steps, in the order they were planned'),
+  checks: z.array(check).describe('in the order they were added'),
+  sessions: z.array(session).describe('in the order they were started'),
+  open_calls: z.array(openCall).describe('calls without a return, in the order they were made'),
+  evidence: z.array(evidence).describe('of goals and of open steps, in the order it was recorded'),
+  lessons: z.array(lesson).describe('in the order they were recorded'),
+  imports: z.array(importMark).describe('in the order of the sources’ names by UTF-16 code units'),
+  counts: z.strictObject({
+    events: count.describe('lines that hold an event'),
+    withheld: count.describe('lines whose content is withheld'),
+    ignored: count.describe('of an unknown type that says it may be ignored'),
+    passed_over: count.describe('that could not follow because a line before was withheld'),
+    refused_attempts: count,
+    evidence: count.describe('all evidence ever recorded'),
+  }),
+  read_only: z
+    .strictObject({
+      code: z.enum(['newer-version', 'unknown-type', 'bad-data', 'inconsistent']),
+      seq,
+      what: text(4000),
+    })
+    .optional()
+    .describe('why it may be read and not written'),
+});
+
+/** A public state view of version 1. */
+export type StateView1 = z.infer<typeof stateView1Schema>;

@@ -1,0 +1,131 @@
+import { standing } from '../domain/goal/criteria.ts';
+import type { Goal } from '../domain/goal/state.ts';
+import type { Asking, Facts } from '../domain/next/facts.ts';
+import { factsOf } from '../domain/next/facts.ts';
+import type { ReadOnlyReason, State } from '../domain/state.ts';
+import { isAfter } from '../domain/time.ts';
+import type { Instant } from '../format/events/common.ts';
+import { countSteps, goalOf, openGoals, type StepCounts, stepHeldBy } from './goal-facts.ts';
+import { type Wait, waitsForHuman } from './waits.ts';
+
+export interface GoalStatus {
+  readonly id: string;
+  readonly objective: string;
+  readonly status: Goal['status'];
+  /** Whose word made it more than a proposal, and how well that is proven. */
+  readonly confirmed?: { readonly by: string; readonly proof: string };
+  /** On the asker's tree; those of a goal that nobody confirmed prove nothing. */
+  readonly criteria: { readonly total: number; readonly proven: number };
+  readonly steps: StepCounts;
+  /** Not finished, and somebody may take it up now. */
+  readonly ready: number;
+}
+
+/** One screen. Text stands as it does in the log: whoever shows it makes it visible. */
+export interface Status {
+  readonly title?: string;
+  readonly human_proof?: string;
+  readonly head: { readonly seq: number; readonly hash: string };
+  readonly read_only?: ReadOnlyReason;
+  /** The open ones, and the one the asker works for. */
+  readonly goals: readonly GoalStatus[];
+  readonly closed_goals: number;
+  readonly step?: {
+    readonly id: string;
+    readonly title: string;
+    readonly token: number;
+    readonly expires: Instant;
+    readonly lapsed: boolean;
+  };
+  readonly waits: readonly Wait[];
+  /** Calls whose outcome is unknown, by the seq of the call, oldest first. */
+  readonly unknown_calls: readonly {
+    readonly seq: number;
+    readonly tool: string;
+    readonly session: string;
+  }[];
+  /** All calls without a return, those under way and those of imported logs included. */
+  readonly open_calls: number;
+  readonly sessions: { readonly open: number; readonly total: number };
+  readonly counts: {
+    readonly events: number;
+    readonly evidence: number;
+    readonly withheld: number;
+    readonly refused_attempts: number;
+    readonly ignored: number;
+    readonly passed_over: number;
+  };
+}
+
+export const status = (state: State, asking: Asking): Status => {
+  const picked = goalOf(state, asking);
+  const open = openGoals(state);
+  const goals = picked === undefined || open.includes(picked) ? open : [picked, ...open];
+  const facts = goals.map((goal) => factsOf(state, goal, asking));
+  const held = stepHeldBy(state, asking);
+  const { counts } = state;
+  return {
+    ...(state.ledger === undefined
+      ? {}
+      : { title: state.ledger.title, human_proof: state.ledger.humanProof }),
+    head: { ...state.head },
+    ...(state.readOnly === undefined ? {} : { read_only: state.readOnly }),
+    goals: facts.map(goalStatus),
+    closed_goals: state.goals.size - open.length,
+    ...(held?.claim === undefined
+      ? {}
+      : {
+          step: {
+            id: held.id,
+            title: held.title,
+            token: held.claim.token,
+            expires: held.claim.expires,
+            lapsed: !isAfter(held.claim.expires, asking.now),
+          },
+        }),
+    waits: waitsForHuman(state, asking),
+    unknown_calls: unknownCalls(facts),
+    open_calls: state.openCalls.size,
+    sessions: openSessions(state),
+    counts: {
+      events: counts.events,
+      evidence: state.evidenceCount,
+      withheld: counts.withheld,
+      refused_attempts: counts.refusedAttempts,
+      ignored: counts.ignored,
+      passed_over: counts.passedOver,
+    },
+  };
+};
+
+const goalStatus = ({ state, goal, asking, runnable }: Facts): GoalStatus => {
+  const { id, objective, confirmed } = goal;
+  const criteria = [...goal.criteria.values()];
+  const proven =
+    confirmed === undefined
+      ? []
+      : criteria.filter((it) => standing(state, goal, it, asking.tree) === 'proven');
+  return {
+    id,
+    objective,
+    status: goal.status,
+    ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, proof: confirmed.proof } }),
+    criteria: { total: criteria.length, proven: proven.length },
+    steps: countSteps([...state.steps.values()].filter((it) => it.goal === id)),
+    ready: runnable.length,
+  };
+};
+
+/** A call of a session bound to no goal is every goal's, and is named once. */
+const unknownCalls = (facts: readonly Facts[]): Status['unknown_calls'] => {
+  const calls = new Map(facts.flatMap((it) => it.unknownCalls.map((call) => [call.seq, call] as const)));
+  return [...calls.values()]
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ seq, tool, session }) => ({ seq, tool, session }));
+};
+
+const openSessions = (state: State): Status['sessions'] => {
+  let open = 0;
+  for (const session of state.sessions.values()) if (session.status === 'open') open += 1;
+  return { open, total: state.sessions.size };
+};

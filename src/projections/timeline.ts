@@ -1,0 +1,165 @@
+import type { EventOf, LogLine, RawEvent } from '../format/event.ts';
+import type { EventType } from '../format/events/index.ts';
+import { argvText } from './goal-facts.ts';
+import { cut, visible } from './visible.ts';
+
+/** What an event says, in plain words on one line, and the ids of what it is about. */
+export interface Description {
+  /** Visible already: it may go to a terminal as it is. */
+  readonly what: string;
+  readonly subjects: readonly string[];
+}
+
+export interface TimelineEntry extends Description {
+  readonly seq: number;
+  /** Of an event whose content is known. */
+  readonly at?: string;
+  readonly actor?: string;
+  readonly type?: string;
+}
+
+const WHAT_BYTES = 300;
+const TEXT_BYTES = 120;
+
+/** One entry a line, whatever stands on it. */
+export const timelineEntry = (line: LogLine): TimelineEntry => {
+  switch (line.kind) {
+    case 'event': {
+      const { seq, at, actor, type } = line.event;
+      return { seq, at: visible(at), actor: visible(actor), type: visible(type), ...describe(line.event) };
+    }
+    case 'stub':
+      return { seq: line.seq, what: 'withheld', subjects: [] };
+    case 'newer':
+      return { seq: line.seq, what: `an event of format version ${line.v}`, subjects: [] };
+    default:
+      return line satisfies never;
+  }
+};
+
+/**
+ * Total: an event of any type, with any data, has a description. The data need not have the shape that its type
+ * says, since a reader meets it before it is judged: what is not as it should be is shown as `?`.
+ */
+export const describe = (event: RawEvent): Description => {
+  const words = Object.hasOwn(table, event.type) ? table[event.type as EventType] : undefined;
+  const what = words === undefined ? `${event.type} (unknown to this version)` : words(event as never);
+  return { what: cut(visible(what), WHAT_BYTES), subjects: subjectsOf(event.data) };
+};
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const SUBJECT_KEYS = [
+  'step',
+  'check',
+  'criterion',
+  'evidence',
+  'lesson',
+  'decision',
+  'goal',
+  'session',
+] as const;
+
+const subjectsOf = (data: RawEvent['data']): string[] =>
+  SUBJECT_KEYS.map((key) => data[key]).filter((id): id is string => typeof id === 'string' && ULID.test(id));
+
+/** Log text in quotes, short. */
+const say = (text: unknown): string =>
+  typeof text === 'string' ? `“${cut(visible(text), TEXT_BYTES)}”` : '?';
+
+/** A word, number or instant of the log, without quotes. */
+const one = (value: unknown): string =>
+  typeof value === 'string'
+    ? cut(visible(value), TEXT_BYTES)
+    : Number.isSafeInteger(value)
+      ? String(value)
+      : '?';
+
+const after = (lead: string, text: unknown): string =>
+  typeof text === 'string' && text !== '' ? `${lead}${say(text)}` : '';
+
+/** Text, or how much of what kind lies beside the log. */
+const content = (value: unknown): string => {
+  if (typeof value === 'string') return say(value);
+  if (typeof value !== 'object' || value === null) return '?';
+  const { bytes, media } = value as { readonly bytes?: unknown; readonly media?: unknown };
+  return `${one(bytes)} bytes of ${one(media)}`;
+};
+
+const counted = (list: unknown, noun: string, plural = `${noun}s`): string => {
+  const n = Array.isArray(list) ? list.length : 0;
+  return `${n} ${n === 1 ? noun : plural}`;
+};
+
+const shortTree = (tree: unknown): string => one(typeof tree === 'string' ? tree.slice(0, 16) : tree);
+
+const argv = (words: unknown): string =>
+  Array.isArray(words) && words.every((it) => typeof it === 'string') ? say(argvText(words)) : '?';
+
+const needs = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '?';
+  const { checks, judge } = value as { readonly checks?: unknown; readonly judge?: unknown };
+  return [counted(checks, 'check'), ...(judge === undefined ? [] : [`a judge (${one(judge)})`])].join(
+    ' and ',
+  );
+};
+
+/** One line a type: a type without one does not compile. */
+const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
+  'ledger.opened': ({ data }) =>
+    `opened the ledger ${say(data.title)}; a human's acts need proof ${one(data.human_proof)}`,
+  'ledger.continued': () => 'went on writing from a new place: a copy, or a moved ledger',
+  'ledger.recovered': ({ data }) => `set ${one(data.bytes)} torn bytes aside at byte ${one(data.offset)}`,
+  'ledger.imported': ({ data }) =>
+    `read in ${say(data.source)} with ${say(data.format)}: ${one(data.imported)} of ${one(data.records)} records, ${one(data.events)} events`,
+  'ledger.checkpointed': ({ data }) => `made a checkpoint of ${one(data.size)} lines`,
+  'line.withheld': ({ data }) => `withheld line ${one(data.line)}: ${say(data.reason)}`,
+  'evidence.withheld': ({ data }) => `withheld the blob ${one(data.blob)}: ${say(data.reason)}`,
+  'decision.made': ({ data }) => `decided ${say(data.choice)}${after(', because ', data.reason)}`,
+
+  'goal.opened': ({ data }) =>
+    `opened the goal ${say(data.objective)} with ${counted(data.criteria, 'criterion', 'criteria')}`,
+  'goal.confirmed': ({ data }) => `confirmed the goal (proof ${one(data.proof)})`,
+  'goal.amended': ({ data }) =>
+    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}`,
+  'goal.judged': ({ data }) =>
+    `judged a criterion ${one(data.verdict)} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
+  'goal.closed': ({ data }) =>
+    `closed the goal as ${one(data.outcome)} (proof ${one(data.proof)})${after(': ', data.reason)}`,
+  'plan.revised': ({ data }) =>
+    `revised the plan: saw ${say(data.seen)}, kept ${counted(data.kept, 'step')}, changed ${counted(data.changed, 'step')}, stopped ${counted(data.stopped, 'step')}`,
+
+  'step.planned': ({ data }) =>
+    `planned ${say(data.title)}; needs ${needs(data.needs)}${data.gate === true ? '; a gate' : ''}`,
+  'step.claimed': ({ data }) => `claimed the step until ${one(data.expires)}`,
+  'step.renewed': ({ data }) => `renewed the claim until ${one(data.expires)}`,
+  'step.released': ({ data }) => `released the step${after(': ', data.reason)}`,
+  'step.submitted': ({ data }) =>
+    `submitted the step on ${shortTree(data.tree)} with ${counted(data.runs, 'green check')} and ${counted(data.evidence, 'piece')} of evidence${after(': ', data.summary)}`,
+  'step.accepted': ({ data }) =>
+    `accepted the step by ${one(data.by)}${data.own_check === true ? ' (own check)' : ''} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
+  'step.returned': ({ data }) => `returned the step (proof ${one(data.proof)}), asking ${say(data.asked)}`,
+  'step.dropped': ({ data }) => `dropped the step (proof ${one(data.proof)}): ${say(data.reason)}`,
+
+  'check.added': ({ data }) => `added the check ${argv(data.argv)}`,
+  'check.ran': ({ data }) =>
+    `ran a check: ${one(data.outcome)}${data.exit === undefined ? '' : ` (exit ${one(data.exit)})`} on ${shortTree(data.tree)} in ${one(data.ms)} ms`,
+  'evidence.recorded': ({ data }) =>
+    `recorded a ${one(data.kind)}, ${say(data.title)}: ${content(data.content)}`,
+  'lesson.recorded': ({ data }) =>
+    `${data.pinned === true ? 'pinned' : 'recorded'} the lesson ${say(data.text)}`,
+
+  'session.started': ({ data }) =>
+    `${data.resumes === undefined ? 'started' : 'resumed'} a session of ${say(data.runtime)}${after(' with ', data.model)}`,
+  'session.ended': ({ data }) => `ended the session${after(': ', data.reason)}`,
+  'session.lost': ({ data }) => `lost the session: ${one(data.reason)}`,
+  'message.recorded': ({ data }) => `${one(data.role)} said ${content(data.text)}`,
+  'tool.called': ({ data }) => `called ${say(data.tool)} with ${content(data.input)}`,
+  'tool.returned': ({ data }) =>
+    `the call at ${one(data.called)} ${data.ok === true ? 'returned' : 'failed with'} ${content(data.output)}`,
+  'call.settled': ({ data }) =>
+    `settled the call at ${one(data.called)} as ${one(data.outcome)}: ${say(data.note)}`,
+  'context.compacted': ({ data }) => `compacted the context (${one(data.trigger)})`,
+  'usage.recorded': ({ data }) =>
+    `used ${one(data.input)} tokens in, ${one(data.output)} out, ${one(data.cache_read)} read from and ${one(data.cache_write)} written to the cache`,
+  'attempt.refused': ({ data }) => `was refused ${one(data.verb)} (${one(data.code)}): ${say(data.what)}`,
+};

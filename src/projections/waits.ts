@@ -1,0 +1,77 @@
+import { standing } from '../domain/goal/criteria.ts';
+import type { Goal } from '../domain/goal/state.ts';
+import { needsHuman } from '../domain/next/causes.ts';
+import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
+import type { State } from '../domain/state.ts';
+import { MAX_RETURNS } from '../domain/step/state.ts';
+import { openGoals } from './goal-facts.ts';
+
+/** Something that goes on only when a human acts. `text` is of the log: the title, criterion or objective. */
+export interface Wait {
+  readonly kind: 'judge-step' | 'unblock-step' | 'judge-criterion' | 'confirm-goal' | 'close-goal';
+  readonly goal: string;
+  readonly step?: string;
+  readonly criterion?: string;
+  readonly text: string;
+  /** In the product's own words. */
+  readonly why: string;
+  /** The event since which it waits. */
+  readonly since: number;
+}
+
+/** What waits for a human in the open goals, or in the one asked about; the longest waiting first. */
+export const waitsForHuman = (state: State, asking: Asking): Wait[] => {
+  const goals = asking.goal === undefined ? openGoals(state) : [asking.goal];
+  return goals
+    .filter((goal) => goal.status === 'open')
+    .flatMap((goal) => waitsOf(factsOf(state, goal, asking)))
+    .sort((a, b) => a.since - b.since);
+};
+
+const waitsOf = (facts: Facts): Wait[] => [...stepWaits(facts), ...goalWaits(facts)];
+
+/** The domain says which steps only a human can move; here each of them is asked about, not the first alone. */
+const stepWaits = (facts: Facts): Wait[] =>
+  facts.left.flatMap((step) => {
+    if (step.status !== 'submitted' && step.returns < MAX_RETURNS) return [];
+    const cause = needsHuman({ ...facts, left: [step] });
+    if (cause?.step !== step) return [];
+    const kind = step.status === 'submitted' ? ('judge-step' as const) : ('unblock-step' as const);
+    return [{ kind, goal: step.goal, step: step.id, text: step.title, why: cause.why, since: cause.since }];
+  });
+
+const goalWaits = ({ state, goal, left, asking }: Facts): Wait[] => {
+  const ofGoal = { goal: goal.id, text: goal.objective };
+  if (goal.confirmed === undefined) {
+    const why = 'is a proposal until a human confirms it';
+    return [{ ...ofGoal, kind: 'confirm-goal', why, since: goal.seq }];
+  }
+  if (left.length > 0 || goal.stepsPlanned === 0) return [];
+  const stands = [...goal.criteria.values()].map((it) => ({
+    it,
+    standing: standing(state, goal, it, asking.tree),
+  }));
+  if (stands.length > 0 && stands.every((one) => one.standing === 'proven')) {
+    const why = 'every criterion has proof, so it can be closed';
+    return [{ ...ofGoal, kind: 'close-goal', why, since: lastSeq(state, goal) }];
+  }
+  return stands
+    .filter((one) => one.standing === 'unjudged' && one.it.judge === 'human')
+    .map(({ it }) => ({
+      kind: 'judge-criterion',
+      goal: goal.id,
+      criterion: it.id,
+      text: it.text,
+      why: 'waits for a human judge',
+      since: lastSeq(state, goal),
+    }));
+};
+
+/** When the last of its steps was finished: since then nothing but a word was missing. */
+const lastSeq = (state: State, goal: Goal): number => {
+  let last = goal.seq;
+  for (const step of state.steps.values()) {
+    if (step.goal === goal.id) last = Math.max(last, step.accepted?.seq ?? step.dropped?.seq ?? 0);
+  }
+  return last;
+};
