@@ -1,11 +1,6 @@
 import type { Hex64, Tree } from '../format/events/common.ts';
-
-/** Milliseconds since 1970, as the machine's clock has it. */
-export interface Clock {
-  now(): number;
-}
-
-export type Random = (bytes: number) => Uint8Array;
+import type { Sources } from '../log/log.ts';
+import type { Store } from '../log/store.ts';
 
 /** Where this process writes from, keyed by the ledger's own id so that two ledgers can't be matched. */
 export interface Place {
@@ -36,10 +31,24 @@ export interface RunResult {
 
 export interface CheckRunner {
   /** Runs argv without a shell in `folder` (relative to the project's root); ends it and its children at the limit. */
-  run(spec: { readonly argv: readonly string[]; readonly folder: string; readonly limitS: number }): Promise<RunResult>;
+  run(spec: {
+    readonly argv: readonly string[];
+    readonly folder: string;
+    readonly limitS: number;
+  }): Promise<RunResult>;
 }
 
 export interface Processes {
   /** Whether the process is known to be gone; false when it can't be told. */
   knownDead(pid: number): boolean;
+}
+
+/** All that the use cases need of the world; a door's composition root wires them. */
+export interface Ports {
+  readonly store: Store;
+  readonly sources: Sources;
+  readonly placeOf: PlaceOf;
+  readonly workTree: WorkTree;
+  readonly runner: CheckRunner;
+  readonly processes: Processes;
 }

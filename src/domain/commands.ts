@@ -131,6 +131,8 @@ export const commandSchemas = {
     type: z.literal('step.renew'),
     step: ref.optional(),
     token: count.optional(),
+    /** The lease runs at least so long from now; never shorter than its own length. */
+    at_least_s: z.int().min(1).max(86_400).optional(),
   }),
   'step.release': z.strictObject({
     type: z.literal('step.release'),
@@ -210,7 +212,18 @@ export const commandSchemas = {
     opens: z
       .strictObject({ external: text(200), runtime: words(80), model: text(120).optional(), at: instant })
       .optional(),
-    facts: z.array(z.strictObject({ record: count, n: count, at: instant, fact: foreign })).max(5_000),
+    facts: z
+      .array(
+        z.strictObject({
+          record: count,
+          n: count,
+          at: instant,
+          side: text(200).optional(),
+          provisional: z.boolean().optional(),
+          fact: foreign,
+        }),
+      )
+      .max(5_000),
     done: z
       .strictObject({
         sha256: hex64,
@@ -219,6 +232,7 @@ export const commandSchemas = {
         imported: count,
         events: count,
         passed: z.record(z.string(), count),
+        notices: z.record(z.string(), count).optional(),
       })
       .optional(),
   }),

@@ -44,7 +44,12 @@ export class Fold {
       return;
     }
     this.apply(line.event);
-    if (line.event.type === 'line.withheld') this.withhold(line.event);
+    this.noteWithheld(line);
+  }
+
+  /** Learns from a line what replay puts in the place of an earlier one, without folding it. */
+  noteWithheld(line: LogLine): void {
+    if (line.kind === 'event' && line.event.type === 'line.withheld') this.withhold(line.event);
   }
 
   private apply(raw: RawEvent): void {

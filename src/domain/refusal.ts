@@ -38,6 +38,11 @@ export const refusalCodes = [
   'command-too-old',
   'read-only',
   'source-changed',
+  'unknown-format',
+  'too-large',
+  'brief-too-small',
+  'ledger-exists',
+  'repeated-refusal',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -16,6 +16,7 @@ export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.sett
       seq,
       session: data.session,
       call: data.call,
+      ...(data.origin?.side === undefined ? {} : { side: data.origin.side }),
       tool: data.tool,
       input: data.input,
       at,

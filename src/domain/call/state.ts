@@ -5,6 +5,8 @@ export interface OpenCall {
   readonly seq: number;
   readonly session: Ulid;
   readonly call: string;
+  /** A conversation inside the session that the call belongs to; its id says something only there. */
+  readonly side?: string;
   readonly tool: string;
   readonly input: Content;
   readonly at: Instant;

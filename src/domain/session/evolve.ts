@@ -42,6 +42,7 @@ export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'se
         source: data.origin.source,
         session: data.session,
         n: data.origin.n,
+        provisional: new Map(),
       });
     }
     return undefined;

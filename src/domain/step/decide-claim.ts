@@ -118,7 +118,8 @@ export const decideStepRenew = (state: State, command: CommandOf<'step.renew'>, 
   const held = heldByCaller(state, command, ctx, 'step.renew');
   if ('refused' in held) return held.refused;
   const { claim } = held.step;
-  const expires = laterOf(claim.expires, plusSeconds(ctx.now, claim.leaseS));
+  const seconds = Math.max(claim.leaseS, command.at_least_s ?? 0);
+  const expires = laterOf(claim.expires, plusSeconds(ctx.now, seconds));
   return decided(draft(ctx, 'step.renewed', { step: held.step.id, token: claim.token, expires }));
 };
 

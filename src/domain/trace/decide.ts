@@ -1,13 +1,14 @@
 import type { Draft } from '../../format/event.ts';
-import type { Instant, Origin, Ulid } from '../../format/events/common.ts';
+import type { Origin, Ulid } from '../../format/events/common.ts';
 import { forbids, noteOf } from '../authority.ts';
-import type { CommandOf, ImportedFactData } from '../commands.ts';
+import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { freshId, given } from '../draft.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
+import type { ImportMark } from './state.ts';
 
 /** Open calls of one imported session while its batch is decided: id → seqs, the latest last. */
 type OpenByCall = Map<string, number[]>;
@@ -34,12 +35,12 @@ export const decideTraceImport = (
 
   const openCalls: OpenByCall = new Map();
   for (const it of state.openCalls.values()) {
-    if (it.session === session) openCalls.set(it.call, [...(openCalls.get(it.call) ?? []), it.seq]);
+    if (it.session === session) push(openCalls, callKey(it.side, it.call), it.seq);
   }
-  for (const { record, n, at, fact } of command.facts) {
-    if (mark !== undefined && n <= mark.n) continue;
+  for (const it of command.facts) {
+    if (mark !== undefined && isKnown(mark, it)) continue;
     const seq = state.head.seq + 1 + events.length;
-    const event = factEvent(ctx, session, { source: command.source, record, n }, at, fact, seq, openCalls);
+    const event = factEvent(ctx, session, command.source, it, seq, openCalls);
     if (event !== undefined) events.push(event);
   }
   const done = command.done;
@@ -88,15 +89,37 @@ const open = (
   };
 };
 
+type ImportedFact = CommandOf<'trace.import'>['facts'][number];
+
+const callKey = (side: string | undefined, call: string): string => `${side ?? ''}\0${call}`;
+
+const push = (open: OpenByCall, key: string, seq: number): void => {
+  open.set(key, [...(open.get(key) ?? []), seq]);
+};
+
+/** At or below the mark; or provisional, and the same was counted provisionally before. */
+const isKnown = (mark: ImportMark, { n, fact, provisional }: ImportedFact): boolean => {
+  if (provisional !== true) return n <= mark.n;
+  if (fact.type !== 'usage') return true;
+  const before = mark.provisional.get(fact.message ?? '');
+  return (
+    before !== undefined &&
+    before.input === fact.input &&
+    before.output === fact.output &&
+    before.cache_read === fact.cache_read &&
+    before.cache_write === fact.cache_write
+  );
+};
+
 const factEvent = (
   ctx: Context,
   session: Ulid,
-  origin: Origin,
-  at: Instant,
-  fact: ImportedFactData,
+  source: string,
+  { record, n, at, side, provisional, fact }: ImportedFact,
   seq: number,
   openCalls: OpenByCall,
 ): Draft | undefined => {
+  const origin: Origin = { source, record, n, ...given({ side }) };
   const base = { actor: ctx.who.actor, at, ...(ctx.cmd === undefined ? {} : { cmd: ctx.cmd }) };
   switch (fact.type) {
     case 'message':
@@ -106,12 +129,12 @@ const factEvent = (
         data: { session, role: fact.role, text: fact.text, ...given({ model: fact.model }), origin },
       };
     case 'call': {
-      openCalls.set(fact.call, [...(openCalls.get(fact.call) ?? []), seq]);
+      push(openCalls, callKey(side, fact.call), seq);
       const { call, tool, input } = fact;
       return { ...base, type: 'tool.called', data: { session, call, tool, input, origin } };
     }
     case 'return': {
-      const called = openCalls.get(fact.call)?.pop();
+      const called = openCalls.get(callKey(side, fact.call))?.pop();
       if (called === undefined) return undefined;
       const { call, ok, output } = fact;
       return {
@@ -142,7 +165,7 @@ const factEvent = (
           output,
           cache_read,
           cache_write,
-          ...given({ message: fact.message, model: fact.model }),
+          ...given({ message: fact.message, model: fact.model, provisional }),
           origin,
         },
       };

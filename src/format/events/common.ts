@@ -63,11 +63,16 @@ export const blobRef = z.strictObject({
 export const content = z.union([text(INLINE_MAX), blobRef]);
 
 /** Where an imported event came from: `n` counts the events of one source from 0 and is its high-water mark. */
-export const origin = z.strictObject({ source: words(200), record: count, n: count });
+export const origin = z.strictObject({
+  source: words(200),
+  record: count,
+  n: count,
+  side: text(200).optional(),
+});
 
-/** A path inside the project: relative, `/` between parts, no `..`. */
+/** A path inside the project: relative, `/` between parts, no `..`, no control characters. */
 export const projectPath = words(400).regex(
-  /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\]+$/,
+  /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\u0000-\u001f\u007f]+$/,
   'must be a relative path inside the project',
 );
 

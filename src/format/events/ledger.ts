@@ -38,6 +38,7 @@ export const ledgerEvents = {
       imported: count.describe('records that gave at least one event'),
       events: count.describe('events of this source now in the ledger'),
       passed: counts.describe('records passed over, by reason'),
+      notices: counts.optional().describe('what of imported records was left out or marked, by reason'),
     })
     .describe('a foreign log was read in'),
   'ledger.checkpointed': z

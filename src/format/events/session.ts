@@ -77,6 +77,10 @@ export const sessionEvents = {
       output: count,
       cache_read: count,
       cache_write: count,
+      provisional: z
+        .boolean()
+        .optional()
+        .describe('the source ended before it was certain: the next one of this message replaces it'),
       origin: origin.optional(),
     })
     .describe('tokens, as the provider counted them'),

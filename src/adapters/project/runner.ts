@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { CheckRunner, RunResult } from '../../app/ports.ts';
+
+/** Output past this is left out, and the output says so: a check that prints without end fills no disk. */
+const OUTPUT_MAX = 4 * 1024 * 1024;
+/** After the polite signal, so long until the rough one. */
+const GRACE_MS = 2_000;
+const LAST_WORDS_MS = 1_000;
+
+type Spec = Parameters<CheckRunner['run']>[0];
+
+/** Runs a check as its own process group, so that at the limit its children end with it. */
+export class ProcessRunner implements CheckRunner {
+  private readonly root: string;
+  private readonly now: () => number;
+
+  constructor(root: string, now: () => number) {
+    this.root = root;
+    this.now = now;
+  }
+
+  run({ argv, folder, limitS }: Spec): Promise<RunResult> {
+    const started = this.now();
+    const [program = '', ...args] = argv;
+    const collected = new Collected();
+    return new Promise((resolve) => {
+      const child = spawn(program, args, {
+        cwd: join(this.root, folder),
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        windowsHide: true,
+      });
+      let timedOut = false;
+      const kill = (signal: NodeJS.Signals) => endGroup(child.pid, signal);
+      let rough: NodeJS.Timeout | undefined;
+      const limit = setTimeout(() => {
+        timedOut = true;
+        kill('SIGTERM');
+        rough = setTimeout(() => kill('SIGKILL'), GRACE_MS);
+      }, limitS * 1_000);
+      child.stdout.on('data', (chunk: Buffer) => collected.add(chunk));
+      child.stderr.on('data', (chunk: Buffer) => collected.add(chunk));
+      const settle = (more: Partial<RunResult>) => {
+        clearTimeout(limit);
+        clearTimeout(rough);
+        resolve({ timedOut, ms: Math.max(0, this.now() - started), output: collected.bytes(), ...more });
+      };
+      child.once('error', (error) => settle({ failed: `${program} could not be started: ${error.message}` }));
+      // What was printed is all there at 'close'; but a daemon that the check left behind may hold its pipes
+      // open for ever, so after 'exit' it is waited for only a little longer.
+      child.once('exit', (exit, signal) => {
+        const ended = { ...(exit === null ? {} : { exit }), ...(signal === null ? {} : { signal }) };
+        const late = setTimeout(() => {
+          child.stdout.destroy();
+          child.stderr.destroy();
+        }, LAST_WORDS_MS);
+        child.once('close', () => {
+          clearTimeout(late);
+          settle(ended);
+        });
+      });
+    });
+  }
+}
+
+const endGroup = (pid: number | undefined, signal: NodeJS.Signals): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // It ended by itself in the meantime.
+  }
+};
+
+class Collected {
+  private readonly chunks: Buffer[] = [];
+  private kept = 0;
+  private left = 0;
+
+  add(chunk: Buffer): void {
+    const room = OUTPUT_MAX - this.kept;
+    const part = chunk.subarray(0, room);
+    this.chunks.push(part);
+    this.kept += part.length;
+    this.left += chunk.length - part.length;
+  }
+
+  bytes(): Uint8Array {
+    const note = this.left === 0 ? [] : [Buffer.from(`\n[${this.left} bytes more were left out]\n`)];
+    return Buffer.concat([...this.chunks, ...note]);
+  }
+}

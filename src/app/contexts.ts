@@ -1,0 +1,73 @@
+import type { CheckRun } from '../domain/check/state.ts';
+import type { Command, CommandType } from '../domain/commands.ts';
+import type { Context, Who } from '../domain/context.ts';
+import type { State } from '../domain/state.ts';
+import type { Tree, Ulid } from '../format/events/common.ts';
+import { nextUlid } from '../format/ulid.ts';
+import type { Caller } from './caller.ts';
+import type { Ports } from './ports.ts';
+
+/** Enough for a goal with 8 criteria and their checks, the most any command makes. */
+const FRESH_IDS = 20;
+
+/** Commands whose events are bound to the work tree: only for these is git asked. */
+const bound = new Set<CommandType>([
+  'step.submit',
+  'check.run',
+  'goal.check',
+  'goal.judge',
+  'goal.close',
+  'evidence.record',
+]);
+
+export interface TreeFacts {
+  readonly tree: Tree;
+  readonly commit?: string;
+}
+
+export const treeFor = async (ports: Ports, command: Command): Promise<TreeFacts> => {
+  if (!bound.has(command.type)) return { tree: 'unbound' };
+  const tree = await ports.workTree.tree();
+  const commit = await ports.workTree.commit();
+  return { tree, ...(commit === undefined ? {} : { commit }) };
+};
+
+export const whoOf = async (ports: Ports, state: State, caller: Caller): Promise<Who> => {
+  const { place, machine, boot } = await ports.placeOf(state.ledger?.origin.split('/').at(-1) ?? '');
+  return { ...caller, place, machine, boot };
+};
+
+/** Open sessions whose named process is known to be gone: that can only be told on its own machine and boot. */
+export const deadSessions = (ports: Ports, state: State, boot: string): ReadonlySet<Ulid> => {
+  const dead = new Set<Ulid>();
+  for (const session of state.sessions.values()) {
+    if (session.status !== 'open' || session.pid === undefined || session.boot !== boot) continue;
+    if (ports.processes.knownDead(session.pid)) dead.add(session.id);
+  }
+  return dead;
+};
+
+export const contextOf = (
+  ports: Ports,
+  state: State,
+  who: Who,
+  facts: TreeFacts,
+  runs: readonly CheckRun[],
+  cmd: Ulid | undefined,
+): Context => {
+  const now = ports.sources.now();
+  const fresh: Ulid[] = [];
+  for (let last = '', n = 0; n < FRESH_IDS; n += 1) {
+    last = nextUlid(last, now, ports.sources.random);
+    fresh.push(last);
+  }
+  return {
+    now: new Date(now).toISOString(),
+    who,
+    ...(cmd === undefined ? {} : { cmd }),
+    fresh,
+    ...facts,
+    runs,
+    deadSessions: deadSessions(ports, state, who.boot),
+  };
+};

@@ -1,0 +1,65 @@
+import { kindOf } from '../domain/authority.ts';
+import { type Refusal, refuse } from '../domain/refusal.ts';
+import type { Proof } from '../format/events/common.ts';
+import { eventData } from '../format/events/index.ts';
+import { nextUlid } from '../format/ulid.ts';
+import type { EventLine } from '../log/log.ts';
+import { createLog } from '../log/open.ts';
+import type { Caller } from './caller.ts';
+import type { Ports } from './ports.ts';
+
+export interface Opening {
+  readonly title: string;
+  readonly humanProof: Proof;
+  /** The owner's domain, part of the ledger's name for ever. */
+  readonly authority?: string;
+}
+
+/**
+ * Makes line 0. An agent may do so, but may not waive the proof that a human's acts need. `exists` is thrown
+ * where a ledger lies already.
+ */
+export const initLedger = async (
+  ports: Ports,
+  { title, humanProof, authority }: Opening,
+  caller: Caller,
+): Promise<{ readonly ok: true; readonly opened: EventLine } | Refusal> => {
+  if (kindOf(caller.actor) === 'system') {
+    return refuse(
+      'not-allowed',
+      `${caller.actor} is the product itself and gives no commands`,
+      'loopledger init --help',
+    );
+  }
+  if (humanProof === 'none' && kindOf(caller.actor) === 'agent') {
+    return refuse(
+      'not-allowed',
+      `${caller.actor} may not waive the proof that a human acts`,
+      'loopledger init',
+    );
+  }
+  const now = ports.sources.now();
+  const ledger = nextUlid('', now, ports.sources.random);
+  const { place } = await ports.placeOf(ledger);
+  const data = {
+    title,
+    human_proof: humanProof,
+    origin: `${authority ?? 'loopledger.local'}/ledger/${ledger}`,
+    place,
+  };
+  const parsed = eventData['ledger.opened'].safeParse(data);
+  if (!parsed.success) {
+    return refuse(
+      'bad-command',
+      parsed.error.issues[0]?.message ?? 'not of its form',
+      'loopledger init --help',
+    );
+  }
+  const at = new Date(now).toISOString();
+  const opened = await createLog(
+    ports.store,
+    { type: 'ledger.opened', data: parsed.data, actor: caller.actor, at },
+    ports.sources,
+  );
+  return { ok: true, opened };
+};

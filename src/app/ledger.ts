@@ -1,0 +1,119 @@
+import type { NextAnswer } from '../domain/next/answer.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import type { State } from '../domain/state.ts';
+import type { LogLine } from '../format/event.ts';
+import type { BlobRef, Content } from '../format/events/common.ts';
+import type { LedgerReport, VerifyOptions } from '../format/report.ts';
+import { LogError } from '../log/error.ts';
+import { openLog } from '../log/open.ts';
+import type { Caller } from './caller.ts';
+import { place } from './content.ts';
+import { Follower } from './follower.ts';
+import type { ForeignFile, Imported } from './import.ts';
+import type { Importer } from './importing.ts';
+import { nextFrom } from './next.ts';
+import type { Outcome, Reading } from './outcome.ts';
+import type { Ports } from './ports.ts';
+import type { ReplayTo } from './replay.ts';
+import type { WrittenBrief } from './resume.ts';
+import type { Salvaged } from './salvage.ts';
+import type { SubmitOptions } from './submit.ts';
+
+export interface VerifyRequest extends Omit<VerifyOptions, 'readBlob'> {
+  /** Read every blob that is named, and check it against its id. */
+  readonly deep?: boolean;
+}
+
+/** Whether a repair found something to mend, and how the ledger is now. */
+export interface Repaired {
+  readonly before: Reading['status'];
+  readonly after: Reading['status'];
+}
+
+/**
+ * One ledger, for any door. It reads as it goes and decides under the lock. What only some uses need is
+ * loaded when it is asked for, so that `next` starts as fast as it can.
+ */
+export class Ledger {
+  private readonly ports: Ports;
+  private readonly follower: Follower;
+
+  constructor(ports: Ports) {
+    this.ports = ports;
+    this.follower = new Follower(() => openLog(ports.store, ports.sources));
+  }
+
+  /** The ledger as it is now. Nothing is written. */
+  reading(): Promise<Reading> {
+    return this.follower.catchUp();
+  }
+
+  async submit(command: unknown, caller: Caller, options: SubmitOptions = {}): Promise<Outcome> {
+    const { submit } = await import('./submit.ts');
+    return submit(this.ports, this.follower, command, caller, options);
+  }
+
+  async next(caller: Caller): Promise<NextAnswer> {
+    return nextFrom(this.ports, await this.follower.catchUp(), caller);
+  }
+
+  async resume(caller: Caller, tokens: number): Promise<WrittenBrief | Refusal> {
+    const { resume } = await import('./resume.ts');
+    return resume(this.ports, this.follower, caller, tokens);
+  }
+
+  async replay(point: ReplayTo): Promise<State> {
+    const { replay } = await import('./replay.ts');
+    return replay(() => openLog(this.ports.store, this.ports.sources), point);
+  }
+
+  /** What follows the first fault, unverified. */
+  async salvage(): Promise<Salvaged> {
+    const { salvage } = await import('./salvage.ts');
+    const reading = await this.follower.catchUp();
+    return salvage(this.ports.store, reading.status === 'absent' ? 0 : reading.head.end);
+  }
+
+  async verify({ deep, ...options }: VerifyRequest): Promise<LedgerReport> {
+    const { verify } = await import('./verify.ts');
+    return verify(this.ports.store, options, deep ?? false);
+  }
+
+  /** Mends a torn tail or a missing LF; damage is refused with LogError `damaged`. */
+  async repair(): Promise<Repaired> {
+    const before = await this.follower.catchUp();
+    if (before.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
+    await this.follower.transact(async () => undefined);
+    const after = await this.follower.catchUp();
+    return { before: before.status, after: after.status };
+  }
+
+  async importFile(
+    importers: readonly Importer[],
+    file: ForeignFile,
+    caller: Caller,
+    progress: (records: number) => void = () => undefined,
+  ): Promise<Imported | Refusal> {
+    const { importFile } = await import('./import.ts');
+    return importFile(this.ports, this.follower, importers, file, caller, progress);
+  }
+
+  /** The good lines from one seq to another, both included, each checked. */
+  lines(from = 0, to = Number.MAX_SAFE_INTEGER): AsyncIterable<LogLine> {
+    return openLog(this.ports.store, this.ports.sources).lines(from, to);
+  }
+
+  /** As `lines`, and those still to come until the signal says so. */
+  follow(from: number, signal: AbortSignal): AsyncIterable<LogLine> {
+    return openLog(this.ports.store, this.ports.sources).follow(from, signal);
+  }
+
+  /** Text that fits an event as it is; else a blob, which is durable when this resolves. */
+  content(bytes: Uint8Array): Promise<Content> {
+    return place(this.ports.store.blobs, bytes);
+  }
+
+  blob(ref: BlobRef): Promise<Uint8Array> {
+    return this.ports.store.blobs.get(ref);
+  }
+}

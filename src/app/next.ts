@@ -1,0 +1,71 @@
+import type { NextAnswer } from '../domain/next/answer.ts';
+import type { Asking } from '../domain/next/facts.ts';
+import { next } from '../domain/next/next.ts';
+import { findByEnding, isRefusal, nouns } from '../domain/refs.ts';
+import type { Refusal } from '../domain/refusal.ts';
+import { callersSession } from '../domain/scope.ts';
+import type { State } from '../domain/state.ts';
+import type { Tree } from '../format/events/common.ts';
+import type { Caller } from './caller.ts';
+import { contextOf, whoOf } from './contexts.ts';
+import type { Reading } from './outcome.ts';
+import type { Ports } from './ports.ts';
+
+/** Thrown by the tree thunk: this answer needs the tree's id, which takes starting git. */
+class TreeWanted extends Error {}
+
+/** Answers from what was read. The tree is found out only where the answer depends on it. */
+export const nextFrom = async (ports: Ports, reading: Reading, caller: Caller): Promise<NextAnswer> => {
+  if (reading.status === 'absent' || reading.status === 'torn' || reading.status === 'damaged') {
+    const nobody = { actor: caller.actor, proof: caller.proof, now: nowOf(ports), dead: new Set<string>() };
+    return next(reading, { ...nobody, tree: () => 'unbound' });
+  }
+  const asking = await askingOf(ports, reading.state, caller);
+  if (isRefusal(asking)) return stopped(asking, caller);
+  const found = { status: 'sound', state: reading.state } as const;
+  try {
+    return next(found, { ...asking, tree: wanted });
+  } catch (error) {
+    if (!(error instanceof TreeWanted)) throw error;
+  }
+  const tree = await ports.workTree.tree();
+  return next(found, { ...asking, tree: () => tree });
+};
+
+const nowOf = (ports: Ports): string => new Date(ports.sources.now()).toISOString();
+
+const wanted = (): Tree => {
+  throw new TreeWanted('the tree id is needed');
+};
+
+/** Who asks: the session it works in and the goal it named, or why one of them is not there. */
+export const askingOf = async (
+  ports: Ports,
+  state: State,
+  caller: Caller,
+): Promise<Omit<Asking, 'tree'> | Refusal> => {
+  const who = await whoOf(ports, state, caller);
+  const ctx = contextOf(ports, state, who, { tree: 'unbound' }, [], undefined);
+  const session = callersSession(state, ctx);
+  if (isRefusal(session)) return session;
+  const goal = caller.goal === undefined ? undefined : findByEnding(state.goals, caller.goal, nouns.goal);
+  if (isRefusal(goal)) return goal;
+  return {
+    actor: caller.actor,
+    proof: caller.proof,
+    now: ctx.now,
+    ...(session?.status === 'open' ? { session } : {}),
+    ...(goal === undefined ? {} : { goal }),
+    dead: ctx.deadSessions,
+  };
+};
+
+/** A session or goal named that is not there: never answered for another one. */
+const stopped = (refusal: Refusal, caller: Caller): NextAnswer => ({
+  verdict: 'stop',
+  row: 2,
+  why: refusal.what,
+  what: 'name one that is there',
+  who: caller.actor,
+  command: refusal.instead,
+});

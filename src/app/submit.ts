@@ -1,0 +1,172 @@
+import { neededChecks } from '../domain/check/needed.ts';
+import type { CheckRun } from '../domain/check/state.ts';
+import { type Command, type CommandType, commandSchemas } from '../domain/commands.ts';
+import type { Decision } from '../domain/context.ts';
+import { decide } from '../domain/decide.ts';
+import { isRefusal } from '../domain/refs.ts';
+import { type Refusal, refuse } from '../domain/refusal.ts';
+import type { State } from '../domain/state.ts';
+import { submittedStep } from '../domain/step/submit.ts';
+import type { Draft } from '../format/event.ts';
+import type { Ulid } from '../format/events/common.ts';
+import { eventData } from '../format/events/index.ts';
+import { FormatError } from '../format/verdict.ts';
+import { LogError } from '../log/error.ts';
+import type { EventLine, Transaction } from '../log/log.ts';
+import type { Caller } from './caller.ts';
+import { runChecks } from './checks.ts';
+import { contextOf, type TreeFacts, treeFor, whoOf } from './contexts.ts';
+import type { Follower } from './follower.ts';
+import type { Outcome } from './outcome.ts';
+import type { Ports } from './ports.ts';
+import { repeatedOutcome } from './repeated.ts';
+
+export interface SubmitOptions {
+  /** Idempotency key: the same one again answers what it answered the first time. */
+  readonly cmd?: Ulid;
+}
+
+/**
+ * The one way in, for every door: parse, run the checks it needs outside the lock, then lock, catch up,
+ * decide, append, sync. A refusal is a value; LogError is thrown for what is wrong with ledger or disk.
+ */
+export const submit = async (
+  ports: Ports,
+  follower: Follower,
+  asked: unknown,
+  caller: Caller,
+  { cmd }: SubmitOptions,
+): Promise<Outcome> => {
+  const command = parseCommand(asked);
+  if (isRefusal(command)) return no(command);
+  const reading = await follower.catchUp();
+  if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
+  const facts = await treeFor(ports, command);
+  const runs = await neededRuns(ports, follower, command, caller, facts, cmd);
+  return follower.transact(async (tx, state) => {
+    const known = cmd === undefined ? undefined : await repeatedOutcome(ports, state, command, cmd);
+    if (known !== undefined) return known;
+    const decision = await decideNow(ports, state, command, caller, facts, runs, cmd);
+    const drafts = draftsOf(decision);
+    if (drafts.length === 0) return decision.ok ? yes([], state) : no(decision.refusal);
+    if (!(await continuedHere(ports, tx, state))) return carryOut(tx, state, decision, drafts);
+    // The log moved on by one line: what was decided before it is decided again.
+    const again = await decideNow(ports, state, command, caller, facts, runs, cmd);
+    return carryOut(tx, state, again, draftsOf(again));
+  });
+};
+
+const yes = (events: readonly EventLine[], state: State): Outcome => ({
+  ok: true,
+  events,
+  state,
+  repeated: false,
+});
+const no = (refusal: Refusal, noted: readonly EventLine[] = []): Outcome => ({
+  ok: false,
+  refusal,
+  noted,
+  repeated: false,
+});
+
+/** A command of a known type in its exact shape, or the first thing that is wrong with it. */
+const parseCommand = (asked: unknown): Command | Refusal => {
+  const type = typeof asked === 'object' && asked !== null && 'type' in asked ? asked.type : undefined;
+  if (typeof type !== 'string' || !Object.hasOwn(commandSchemas, type)) {
+    return refuse('bad-command', 'no such command', 'loopledger help all');
+  }
+  const parsed = commandSchemas[type as CommandType].safeParse(asked);
+  if (parsed.success) return parsed.data as Command;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.') ?? '';
+  const help = `loopledger ${type.replace('.', ' ')} --help`;
+  return refuse(
+    'bad-command',
+    `${where === '' ? type : where}: ${issue?.message ?? 'not of its form'}`,
+    help,
+  );
+};
+
+const decideNow = async (
+  ports: Ports,
+  state: State,
+  command: Command,
+  caller: Caller,
+  facts: TreeFacts,
+  runs: readonly CheckRun[],
+  cmd: Ulid | undefined,
+): Promise<Decision> => {
+  const who = await whoOf(ports, state, caller);
+  return decide(state, command, contextOf(ports, state, who, facts, runs, cmd));
+};
+
+/** Checks are run only where all else about the command is in order: a decision without them says so. */
+const neededRuns = async (
+  ports: Ports,
+  follower: Follower,
+  command: Command,
+  caller: Caller,
+  facts: TreeFacts,
+  cmd: Ulid | undefined,
+): Promise<readonly CheckRun[]> => {
+  const { state } = follower;
+  if (cmd !== undefined && state.commands.has(cmd)) return [];
+  const who = await whoOf(ports, state, caller);
+  const ctx = contextOf(ports, state, who, facts, [], cmd);
+  const dry = decide(state, command, ctx);
+  if (dry.ok || dry.refusal.code !== 'check-not-run') return [];
+  const checks = neededChecks(state, command, ctx);
+  if (command.type === 'step.submit') {
+    const step = submittedStep(state, command, ctx);
+    const longest = checks.reduce((sum, it) => sum + it.limitS, 0);
+    if (!isRefusal(step)) await holdOn(ports, follower, caller, step.id, Math.min(longest, 86_400));
+  }
+  return runChecks(ports, checks, facts);
+};
+
+/** A running check extends the claim to its time limit, so that nobody takes the step meanwhile. */
+const holdOn = async (
+  ports: Ports,
+  follower: Follower,
+  caller: Caller,
+  step: Ulid,
+  seconds: number,
+): Promise<void> => {
+  await submit(ports, follower, { type: 'step.renew', step, at_least_s: seconds }, caller, {});
+};
+
+const draftsOf = (decision: Decision): readonly Draft[] => (decision.ok ? decision.events : decision.notes);
+
+/** The first write from a place not seen before is preceded by a line that says so: a copy that lives on is visible. */
+const continuedHere = async (ports: Ports, tx: Transaction, state: State): Promise<boolean> => {
+  const here = await ports.placeOf(state.ledger?.origin.split('/').at(-1) ?? '');
+  if (state.places.has(here.place)) return false;
+  await tx.append([
+    {
+      type: 'ledger.continued',
+      actor: 'system:ledger',
+      at: new Date(ports.sources.now()).toISOString(),
+      data: { place: here.place, machine: here.machine },
+    },
+  ]);
+  return true;
+};
+
+const carryOut = async (
+  tx: Transaction,
+  state: State,
+  decision: Decision,
+  drafts: readonly Draft[],
+): Promise<Outcome> => {
+  for (const it of drafts) eventData[it.type].parse(it.data);
+  try {
+    const events = drafts.length === 0 ? [] : await tx.append(drafts);
+    return decision.ok ? yes(events, state) : no(decision.refusal, events);
+  } catch (error) {
+    // Sealing comes before the first byte is written: nothing was, and the caller can say it shorter.
+    if (!(error instanceof FormatError) || error.code !== 'line-too-long') throw error;
+    return no(
+      refuse('too-large', 'this does not fit on one line of the log', 'loopledger evidence add --help'),
+    );
+  }
+};

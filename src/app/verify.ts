@@ -1,0 +1,32 @@
+import type { BlobRef } from '../format/events/common.ts';
+import type { BlobState, LedgerReport, VerifyOptions } from '../format/report.ts';
+import { verifyLedger } from '../format/verify.ts';
+import { LogError } from '../log/error.ts';
+import type { Store } from '../log/store.ts';
+
+/** Judges the bytes as they lie there. Nothing is written, nothing is asked of a network. */
+export const verify = async (
+  store: Store,
+  options: Omit<VerifyOptions, 'readBlob'>,
+  deep: boolean,
+): Promise<LedgerReport> => {
+  const file = await store.open();
+  if (file === null) throw new LogError('no-ledger', 'no ledger is here');
+  try {
+    const blobs = deep ? { readBlob: (ref: BlobRef) => blobState(store, ref) } : {};
+    return await verifyLedger(file.read(0), { ...options, ...blobs });
+  } finally {
+    await file.close();
+  }
+};
+
+const blobState = async (store: Store, ref: BlobRef): Promise<BlobState> => {
+  try {
+    await store.blobs.get(ref);
+    return 'good';
+  } catch (error) {
+    if (error instanceof LogError && error.code === 'blob-missing') return 'missing';
+    if (error instanceof LogError && error.code === 'blob-mismatch') return 'mismatch';
+    throw error;
+  }
+};
