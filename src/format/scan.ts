@@ -267,7 +267,8 @@ function keyFault(bytes: Uint8Array, at: number, end: number, top: number): Scan
       return fault(bytes, at, reason, top);
     }
   }
-  return fault(bytes, at, at < end ? 'expected a key and a colon' : 'ends early', top - 1);
+  const escaped = at >= end || bytes[at] === BACKSLASH;
+  return fault(bytes, at, escaped ? stringReason(bytes, at, end) : 'expected a key and a colon', top - 1);
 }
 
 function stringReason(bytes: Uint8Array, at: number, end: number): string {

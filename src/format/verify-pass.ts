@@ -68,7 +68,10 @@ export class VerifyPass {
 
   private takePiece({ kind, bytes, offset }: Piece, chunk: Buffer, start: number): void {
     const judged = this.chain.next(bytes, offset);
-    if ('kind' in judged) return this.take(judged, bytes);
+    if ('kind' in judged) {
+      this.take(judged, bytes);
+      return;
+    }
     this.aftermath = new Aftermath(judged);
     this.aftermath.pushBytes(bytes);
     if (kind === 'line') this.aftermath.pushBytes(LF);
@@ -136,7 +139,7 @@ export class VerifyPass {
   }
 
   private report(tail: Tail | null, faults: readonly Verdict[], notices: readonly Notice[]): LedgerReport {
-    const { expectHead, disclosure } = this.options;
+    const { disclosure } = this.options;
     const { head } = this.chain;
     const markers = this.aftermath?.markers() ?? [];
     const { stubs, authorised } = this.withholding.report();

@@ -67,13 +67,15 @@ function shapeText(schema: JsonSchema, share: (text: string) => string): string 
   }
   switch (kind) {
     case 'anyOf':
-      return `{ kind: 'union', of: [${(schema.anyOf ?? []).map((form) => shapeText(form, share)).join(', ')}] }`;
+      return share(
+        `{ kind: 'union', of: [${(schema.anyOf ?? []).map((form) => shapeText(form, share)).join(', ')}] }`,
+      );
     case 'any':
       return "{ kind: 'any' }";
     case 'boolean':
       return "{ kind: 'flag' }";
     case 'integer':
-      return `{ kind: 'int', min: ${schema.minimum}, max: ${schema.maximum} }`;
+      return share(`{ kind: 'int', min: ${schema.minimum}, max: ${schema.maximum} }`);
     case 'string':
       return share(schema.enum ? `{ kind: 'choice', of: ${JSON.stringify(schema.enum)} }` : textText(schema));
     case 'array': {
