@@ -14,10 +14,10 @@ export interface Finding {
 export const parse = (file: string, text: string): ts.SourceFile =>
   ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.TS);
 
-/** Every TypeScript file under `root/src`, parsed; names are relative to `root`, with `/`. */
-export const sources = (root: string): ts.SourceFile[] =>
-  readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+/** Every module under `root/folder`, parsed; names are relative to `root`, with `/`. */
+export const sources = (root: string, folder: 'src' | 'test' = 'src'): ts.SourceFile[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.m?[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => parse(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
