@@ -7,8 +7,9 @@ import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import type { State } from '../domain/state.ts';
 import { submittedStep } from '../domain/step/submit.ts';
+import { isAfter, plusSeconds } from '../domain/time.ts';
 import type { Draft } from '../format/event.ts';
-import type { Ulid } from '../format/events/common.ts';
+import type { Instant, Ulid } from '../format/events/common.ts';
 import { eventData } from '../format/events/index.ts';
 import { FormatError } from '../format/verdict.ts';
 import { LogError } from '../log/error.ts';
@@ -116,13 +117,19 @@ const neededRuns = async (
   const dry = decide(state, command, ctx);
   if (dry.ok || dry.refusal.code !== 'check-not-run') return [];
   const checks = neededChecks(state, command, ctx);
-  if (command.type === 'step.submit') {
-    const step = submittedStep(state, command, ctx);
-    const longest = checks.reduce((sum, it) => sum + it.limitS, 0);
-    if (!isRefusal(step)) await holdOn(ports, follower, caller, step.id, Math.min(longest, 86_400));
+  const total = Math.min(
+    checks.reduce((sum, it) => sum + it.limitS, 0),
+    86_400,
+  );
+  const step = command.type === 'step.submit' ? submittedStep(state, command, ctx) : undefined;
+  if (step !== undefined && !isRefusal(step) && !outlasts(step.claim?.expires, plusSeconds(ctx.now, total))) {
+    await holdOn(ports, follower, caller, step.id, total);
   }
   return runChecks(ports, checks, facts);
 };
+
+const outlasts = (lease: Instant | undefined, end: Instant): boolean =>
+  lease !== undefined && isAfter(lease, end);
 
 /** A running check extends the claim to its time limit, so that nobody takes the step meanwhile. */
 const holdOn = async (

@@ -1,0 +1,122 @@
+import type { Caller } from '../../src/app/caller.ts';
+import { initLedger } from '../../src/app/init.ts';
+import { Ledger } from '../../src/app/ledger.ts';
+import type { Outcome } from '../../src/app/outcome.ts';
+import type { Ports, RunResult } from '../../src/app/ports.ts';
+import type { Command } from '../../src/domain/commands.ts';
+import type { State } from '../../src/domain/state.ts';
+import type { Proof } from '../../src/format/events/common.ts';
+import type { LockHolder } from '../../src/log/error.ts';
+import { MemoryPlace } from '../../src/log/memory.ts';
+import type { Store } from '../../src/log/store.ts';
+
+/** A world that a test holds in its hand: clock, chance, work tree, checks and processes are its to set. */
+export class World {
+  nowMs = Date.parse('2026-11-30T09:00:00.000Z');
+  tree = 'unbound';
+  commit: string | undefined;
+  /** What each program's run gives; by argv joined with spaces; green where nothing is set. */
+  readonly results = new Map<string, Partial<RunResult>>();
+  readonly ran: string[] = [];
+  readonly dead = new Set<number>();
+  place = 'a'.repeat(64);
+  readonly machine = 'b'.repeat(64);
+  readonly boot = 'c'.repeat(64);
+  readonly files: MemoryPlace;
+  readonly store: Store;
+  readonly ledger: Ledger;
+  private chance = 1;
+
+  /** Another world on the same files is another process at the same ledger. */
+  constructor(files?: MemoryPlace, holder: LockHolder = { pid: 1, host: 'here', since: '' }) {
+    this.files = files ?? new MemoryPlace({ random: (n) => this.random(n), pause: async () => undefined });
+    this.store = this.files.store(holder);
+    this.ledger = new Ledger(this.ports());
+  }
+
+  ports(): Ports {
+    return {
+      store: this.store,
+      sources: {
+        now: () => this.nowMs,
+        random: (n) => this.random(n),
+      },
+      placeOf: async () => ({ place: this.place, machine: this.machine, boot: this.boot }),
+      workTree: { tree: async () => this.tree, commit: async () => this.commit },
+      runner: {
+        run: async ({ argv }) => {
+          this.ran.push(argv.join(' '));
+          const set = this.results.get(argv.join(' ')) ?? { exit: 0 };
+          return { timedOut: false, ms: 5, output: Buffer.from('said\n'), ...set };
+        },
+      },
+      processes: { knownDead: (pid) => this.dead.has(pid) },
+    };
+  }
+
+  private random(n: number): Uint8Array {
+    return Uint8Array.from({ length: n }, () => this.byte());
+  }
+
+  /** A small linear congruence: the same bytes in every run, and no two ids alike. */
+  private byte(): number {
+    this.chance = (this.chance * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (this.chance >> 16) & 0xff;
+  }
+
+  pass(seconds: number): void {
+    this.nowMs += seconds * 1_000;
+  }
+
+  async init(humanProof: Proof = 'terminal'): Promise<void> {
+    const made = await initLedger(this.ports(), { title: 'Test', humanProof }, ada);
+    if (!made.ok) throw new Error(made.what);
+  }
+
+  submit(command: Command, caller: Caller, cmd?: string): Promise<Outcome> {
+    return this.ledger.submit(command, caller, cmd === undefined ? {} : { cmd });
+  }
+
+  /** Submits what must be accepted; the events it gave. */
+  async do(command: Command, caller: Caller): Promise<Extract<Outcome, { ok: true }>> {
+    const outcome = await this.submit(command, caller);
+    if (!outcome.ok) throw new Error(`${command.type}: ${outcome.refusal.code}: ${outcome.refusal.what}`);
+    return outcome;
+  }
+
+  /** The code of a refusal; `ok` where there was none. */
+  async code(command: Command, caller: Caller, cmd?: string): Promise<string> {
+    const outcome = await this.submit(command, caller, cmd);
+    return outcome.ok ? 'ok' : outcome.refusal.code;
+  }
+
+  async state(): Promise<State> {
+    const reading = await this.ledger.reading();
+    if (!('state' in reading)) throw new Error('no ledger');
+    return reading.state;
+  }
+
+  async types(): Promise<string[]> {
+    const types: string[] = [];
+    for await (const line of this.ledger.lines())
+      types.push(line.kind === 'event' ? line.event.type : line.kind);
+    return types;
+  }
+}
+
+const caller = (actor: string, proof: Proof): Caller => ({ actor, proof, runtime: 'test' });
+
+/** A human at a terminal, the same one piped, two agents, ci with its key. */
+export const ada = caller('human:ada', 'terminal');
+export const adaPiped = caller('human:ada', 'none');
+export const claude = caller('agent:claude', 'none');
+export const codex = caller('agent:codex', 'none');
+export const ci = caller('ci:main', 'signature');
+
+/** The id that an event of this type made, under `key`; the last one where there are several. */
+export const made = (outcome: Extract<Outcome, { ok: true }>, type: string, key: string): string => {
+  const found = outcome.events.filter((it) => it.event.type === type).at(-1);
+  const id = found?.event.data[key];
+  if (typeof id !== 'string') throw new Error(`no ${type} with ${key}`);
+  return id;
+};
