@@ -57,11 +57,10 @@ module.exports = {
     },
     {
       name: 'pure-rooms-no-node',
-      comment:
-        'Below adapters there is no file, network, process, clock or random: no module of Node at all.',
+      comment: 'Below adapters: no file, network, process, clock or random. Reading bytes is none of these.',
       severity: 'error',
       from: { path: BELOW_ADAPTERS, pathNot: '^src/format/' },
-      to: { dependencyTypes: ['core'] },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?buffer$' },
     },
     {
       name: 'format-hashes-only',
