@@ -6,6 +6,8 @@ import { type LockHolder, LogError } from './error.ts';
 import type { BlobStore, LedgerFile, Store, TornFile, Writer } from './store.ts';
 
 const WAIT_MS = 5_000;
+/** Small, so that few lines lie whole in one. */
+const CHUNK_BYTES = 1_000;
 
 export interface MemoryOptions {
   readonly random: Random;
@@ -63,7 +65,9 @@ export class MemoryPlace {
     if (this.#file === null) return null;
     const { identity, bytes } = this.#file;
     const read = async function* (from: number): AsyncGenerator<Uint8Array, void> {
-      if (from < bytes.length) yield Buffer.from(bytes.subarray(from));
+      for (let at = from; at < bytes.length; at += CHUNK_BYTES) {
+        yield Buffer.from(bytes.subarray(at, at + CHUNK_BYTES));
+      }
     };
     return { identity, size: bytes.length, read, close: async () => undefined };
   }
