@@ -6,11 +6,26 @@ import { anchorsOf, brokenLinks, linksOf, projectFiles } from './markdown.ts';
 
 const ROOT = process.cwd();
 
+/** Files that a document links to, from the root. */
+const targetsOf = (document: string): string[] =>
+  linksOf(readFileSync(join(ROOT, document), 'utf8')).map(({ target }) => join(dirname(document), target));
+
 describe('the documents', () => {
   it('have no relative link that leads nowhere', () => {
     const files = projectFiles(ROOT);
     expect(files).toContain('docs/FORMAT.md');
     expect(brokenLinks(ROOT, files)).toEqual([]);
+  });
+
+  it('are all in the index, or in the index of their folder', () => {
+    const files = projectFiles(ROOT).filter((file) => /^docs\/.*\.md$/.test(file));
+    const unlisted = files.filter((file) => {
+      const indexes = [join(dirname(file), 'README.md'), 'docs/README.md'].filter((index) =>
+        files.includes(index),
+      );
+      return !indexes.some((index) => file === index || targetsOf(index).includes(file));
+    });
+    expect(unlisted).toEqual([]);
   });
 });
 
