@@ -12,8 +12,10 @@ import {
 } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
 
-/** A thing named by its id or by any unique ending of it. */
-const ref = z.string().regex(/^[0-9A-Za-z]{1,26}$/, 'must be an id or the ending of one');
+/** A thing named by its id, by any unique ending of it, or as `@12`: what line 12 of the log made. */
+const ref = z
+  .string()
+  .regex(/^(?:@\d{1,15}|[0-9A-Za-z]{1,26})$/, 'must be an id, the ending of one, or @ and a line number');
 
 const checkSpec = z.strictObject({
   argv: z.array(words(1000)).min(1).max(64),
@@ -86,7 +88,8 @@ export const commandSchemas = {
   'goal.judge': z.strictObject({
     type: z.literal('goal.judge'),
     goal,
-    criterion: ref,
+    /** Need not be named where only one criterion is judged. */
+    criterion: ref.optional(),
     verdict: z.enum(['met', 'unmet']),
     note: text(1000).optional(),
   }),

@@ -16,11 +16,22 @@ export const nouns = {
   criterion: { name: 'criterion', list: 'loopledger goal show' },
 } as const satisfies Record<string, Noun>;
 
+/** Lines are numbered the same in every copy of a log, so `@12` names the same thing wherever it is typed. */
+const madeAt = <T extends object>(things: ReadonlyMap<Ulid, T>, line: number, noun: Noun): T | Refusal => {
+  for (const thing of things.values()) if ('seq' in thing && thing.seq === line) return thing;
+  return refuse('unknown-id', `line ${line} made no ${noun.name}`, noun.list);
+};
+
 /**
- * Finds the one thing whose id is or ends with `ref`, in any case. Two that fit are a refusal that
- * names them: a command is never applied to a guess.
+ * Finds the one thing whose id is or ends with `ref`, in any case, or that a line (`@12`) made. Two that
+ * fit are a refusal that names them: a command is never applied to a guess.
  */
-export const findByEnding = <T>(things: ReadonlyMap<Ulid, T>, ref: string, noun: Noun): T | Refusal => {
+export const findByEnding = <T extends object>(
+  things: ReadonlyMap<Ulid, T>,
+  ref: string,
+  noun: Noun,
+): T | Refusal => {
+  if (ref.startsWith('@')) return madeAt(things, Number(ref.slice(1)), noun);
   const ending = ref.toUpperCase();
   const exact = things.get(ending);
   if (exact !== undefined) return exact;

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { standing } from './criteria.ts';
-import type { Goal } from './state.ts';
+import type { CriterionState, Goal } from './state.ts';
 
 /** Criteria as asked for, with ids and the checks they bring; ids are taken from `from` on, two each. */
 const newCriteria = (
@@ -119,7 +119,7 @@ export const decideGoalAmend = (state: State, command: CommandOf<'goal.amend'>, 
 export const decideGoalJudge = (state: State, command: CommandOf<'goal.judge'>, ctx: Context): Decision => {
   const goal = openGoal(state, ctx, command.goal);
   if (isRefusal(goal)) return refused(goal);
-  const criterion = findByEnding(goal.criteria, command.criterion, nouns.criterion);
+  const criterion = criterionNamed(goal, command.criterion);
   const judge = isRefusal(criterion) ? undefined : criterion.judge;
   const forbidden = forbids(state, ctx, 'goal.judge', given({ judge }));
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'goal.judge', { goal: goal.id }));
@@ -145,6 +145,18 @@ export const decideGoalJudge = (state: State, command: CommandOf<'goal.judge'>, 
       proof: ctx.who.proof,
     }),
   );
+};
+
+/** The criterion named, else the only one that is judged. */
+const criterionNamed = (goal: Goal, ref: string | undefined): CriterionState | Refusal => {
+  if (ref !== undefined) return findByEnding(goal.criteria, ref, nouns.criterion);
+  const judged = [...goal.criteria.values()].filter((it) => it.judge !== undefined);
+  const [only] = judged;
+  const show = `loopledger goal show ${goal.id}`;
+  if (only === undefined) return refuse('unknown-id', `no criterion of goal ${goal.id} is judged`, show);
+  return judged.length === 1
+    ? only
+    : refuse('ambiguous-id', `${judged.length} criteria of goal ${goal.id} are judged: name one`, show);
 };
 
 export const decideGoalClose = (state: State, command: CommandOf<'goal.close'>, ctx: Context): Decision => {
