@@ -6,7 +6,7 @@ import type { CriterionState, Goal } from '../domain/goal/state.ts';
 import type { Lesson } from '../domain/lesson/state.ts';
 import type { Session } from '../domain/session/state.ts';
 import type { Step } from '../domain/step/state.ts';
-import type { ImportMark } from '../domain/trace/state.ts';
+import type { CountedUsage, ImportMark } from '../domain/trace/state.ts';
 import type { Content } from '../format/events/common.ts';
 import { present } from './present.ts';
 import type { StateView1 } from './state-view-schema.ts';
@@ -192,6 +192,7 @@ export const callView = (it: OpenCall): Part<'open_calls'> =>
     seq: it.seq,
     session: it.session,
     call: it.call,
+    side: it.side,
     tool: it.tool,
     input: contentView(it.input),
     at: it.at,
@@ -224,7 +225,23 @@ export const lessonView = (it: Lesson): Part<'lessons'> =>
   });
 
 export const importView = (it: ImportMark): Part<'imports'> =>
-  present({ source: it.source, session: it.session, n: it.n, done: it.done && doneView(it.done) });
+  present({
+    source: it.source,
+    session: it.session,
+    n: it.n,
+    provisional: [...it.provisional]
+      .sort((a, b) => byText(a[0], b[0]))
+      .map(([message, usage]) => provisionalView(message, usage)),
+    done: it.done && doneView(it.done),
+  });
+
+const provisionalView = (message: string, it: CountedUsage): Part<'imports'>['provisional'][number] => ({
+  message,
+  input: it.input,
+  output: it.output,
+  cache_read: it.cache_read,
+  cache_write: it.cache_write,
+});
 
 const doneView = (it: NonNullable<ImportMark['done']>): NonNullable<Part<'imports'>['done']> => ({
   sha256: it.sha256,

@@ -133,6 +133,8 @@ const check = z.strictObject({
     .describe('its last run'),
 });
 
+const usage = z.strictObject({ input: count, output: count, cache_read: count, cache_write: count });
+
 const session = z.strictObject({
   id: ulid,
   actor,
@@ -150,7 +152,7 @@ const session = z.strictObject({
   messages: count,
   calls: count,
   compactions: count,
-  usage: z.strictObject({ input: count, output: count, cache_read: count, cache_write: count }),
+  usage,
   turns_in_vain: count.describe('turns since a check, outcome and tree not seen before, or a revised plan'),
   last_action: text(200).optional().describe('digest of the last action'),
   repeats: count.describe('how often that action came in a row'),
@@ -160,6 +162,7 @@ const openCall = z.strictObject({
   seq: seq.describe('of the event that called'),
   session: ulid,
   call: text(200).describe("the runtime's id of the call"),
+  side: text(200).optional().describe('the conversation inside the session that it belongs to'),
   tool: text(200),
   input: content,
   at: instant,
@@ -193,6 +196,9 @@ const importMark = z.strictObject({
   source: importOrigin.shape.source,
   session: ulid,
   n: count.describe('what lies at or below it is in the ledger already'),
+  provisional: z
+    .array(z.strictObject({ message: text(200), ...usage.shape }))
+    .describe('usage that the next of the same message replaces, in the order of the messages’ names'),
   done: z
     .strictObject({ sha256: hex64, bytes: count, records: count, seq })
     .optional()

@@ -14,6 +14,7 @@ const IMPORTED_MAX = 8;
 export interface CallFact {
   readonly seq: number;
   readonly call: string;
+  readonly side?: string;
   readonly tool: string;
   readonly input: Excerpt;
   readonly at: Instant;
@@ -41,9 +42,10 @@ const openCalls = (state: State, goal: Goal | undefined): OpenCall[] =>
 export const callsOf = (state: State, goal: Goal | undefined, { session: own }: Asking): CallFact[] =>
   openCalls(state, goal)
     .filter((it) => !it.imported)
-    .map(({ seq, call, tool, input, at, session }) => ({
+    .map(({ seq, call, side, tool, input, at, session }) => ({
       seq,
       call,
+      ...(side === undefined ? {} : { side }),
       tool,
       input: contentExcerpt(input, INPUT_BYTES),
       at,

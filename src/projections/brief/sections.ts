@@ -119,9 +119,10 @@ const callsSection = ({ calls, imported_calls }: BriefFacts): Section => {
   return { title: 'Calls of unknown outcome', words: entries.length === 0 ? 'None.' : words, entries };
 };
 
-const callEntry = ({ seq, at, session, of, tool, call, input }: CallFact): Entry => {
+const callEntry = ({ seq, at, session, of, tool, call, side, input }: CallFact): Entry => {
   const whose = of === 'own' ? 'yours' : of === 'open' ? 'open: may be under way' : of;
-  const text = `${visible(tool)} ${visible(call)}\n${input.text}`;
+  const names = [tool, call, ...(side === undefined ? [] : [side])];
+  const text = `${names.map(visible).join(' ')}\n${input.text}`;
   return quotedPart(
     `call ${seq}, ${at}, session ${session} (${whose})`,
     { ...input, text },

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/domain/state.ts';
+import { initialState } from '../../src/domain/state.ts';
+import { canonicalJson } from '../../src/format/canonical.ts';
+import { CURRENT_STATE_VIEW, stateDigest, stateView1, stateViews } from '../../src/projections/state-view.ts';
+import { stateView1Schema } from '../../src/projections/state-view-schema.ts';
+import { Builder, idOf, TREE } from './build.ts';
+
+/** One of everything, each optional key given somewhere. */
+const fullState = (): State => {
+  const b = new Builder('title');
+  const goal = b.goal('objective', { nonGoals: ['not this'], branch: 'main' });
+  const check = b.check(goal, ['npm', 'test'], 'red');
+  b.criterion(goal, 'green', { check });
+  const judged = b.criterion(goal, 'pretty', { judge: 'human' });
+  const criterion = goal.criteria.get(judged);
+  if (criterion)
+    criterion.judged = { verdict: 'met', tree: TREE, by: 'human:ada', proof: 'terminal', seq: b.next() };
+  const session = b.session(goal, {
+    model: 'm',
+    place: 'a'.repeat(64),
+    resumes: idOf(9),
+    external: 'x',
+    pid: 7,
+    boot: 'b'.repeat(64),
+    lastAction: 'c'.repeat(64),
+  });
+  const first = b.step(goal, 'first');
+  const held = b.step(goal, 'held', {
+    needs: { checks: [check] },
+    parent: first.id,
+    after: [first.id],
+    scope: ['src/**'],
+  });
+  b.submit(held, session);
+  b.giveBack(held, 'more');
+  b.claim(held, session);
+  const waiting = b.step(goal, 'waiting');
+  b.submit(waiting, session, { summary: 'done', evidence: [idOf(50)], follows: ['more'] });
+  b.accept(first);
+  b.drop(b.step(goal, 'dropped'), 'why');
+  b.check(goal, ['true'], undefined, held.id);
+  b.call(session, 'shell', '{"a":9007199254740993}', { step: held.id, side: 'agent-1' });
+  b.call(session, 'shell', { blob: `hmac-sha256:${'0'.repeat(64)}`, bytes: 9, media: 'text/plain' });
+  b.evidence(goal, 'a note', 'text', { step: held.id });
+  b.lesson(goal, 'remember', true, { step: held.id });
+  const done = b.goal('old', {
+    status: 'achieved',
+    closed: { by: 'human:ada', seq: 1, at: '2026-11-30T09:00:00.000Z', proof: 'board' },
+  });
+  delete done.confirmed;
+  b.state.imports.set('claude-code/1:x', {
+    source: 'claude-code/1:x',
+    session: session.id,
+    n: 4,
+    provisional: new Map([['m', { input: 1, output: 2, cache_read: 3, cache_write: 4 }]]),
+    done: { sha256: 'd'.repeat(64), bytes: 1, records: 5, seq: 3 },
+  });
+  b.state.readOnly = { code: 'unknown-type', seq: 5, what: 'line 5' };
+  b.state.commands.set(idOf(77), { seq: 1, count: 1 });
+  return b.state;
+};
+
+/** The same things in another order of insertion. */
+const turned = (state: State): State => {
+  const reverse = <K, V>(map: ReadonlyMap<K, V>): Map<K, V> => new Map([...map].reverse());
+  return {
+    ...state,
+    goals: new Map(
+      [...reverse(state.goals)].map(([id, goal]) => [id, { ...goal, criteria: reverse(goal.criteria) }]),
+    ),
+    steps: new Map(
+      [...reverse(state.steps)].map(([id, step]) => [id, { ...step, workers: reverse(step.workers) }]),
+    ),
+    checks: reverse(state.checks),
+    sessions: reverse(state.sessions),
+    openCalls: reverse(state.openCalls),
+    evidence: reverse(state.evidence),
+    lessons: reverse(state.lessons),
+    imports: new Map(
+      [...reverse(state.imports)].map(([source, it]) => [
+        source,
+        { ...it, provisional: reverse(it.provisional) },
+      ]),
+    ),
+  };
+};
+
+describe('the view state/1', () => {
+  it('has the shape its schema says, full and empty', () => {
+    for (const state of [fullState(), initialState()]) {
+      const view = stateView1(state);
+      expect(stateView1Schema.parse(view)).toEqual(view);
+      expect(JSON.parse(canonicalJson(view))).toEqual(view);
+    }
+  });
+
+  it('gives every key of the schema that can be given', () => {
+    const missing: string[] = [];
+    const look = (schema: object, values: readonly unknown[], path: string): void => {
+      const { properties, items } = schema as { properties?: Record<string, object>; items?: object };
+      const present = values.filter((it) => it !== undefined);
+      if (present.length === 0) missing.push(path);
+      for (const [key, inner] of Object.entries(properties ?? {})) {
+        look(
+          inner,
+          present.map((it) => (it as Record<string, unknown>)[key]),
+          `${path}/${key}`,
+        );
+      }
+      if (items) look(items, present.flat(), `${path}/*`);
+    };
+    look(stateView1Schema.toJSONSchema(), [stateView1(fullState())], '');
+    expect(missing).toEqual([]);
+  });
+
+  it('C5: the digest of the same lines is the same, whatever order things were put in', () => {
+    const state = fullState();
+    expect(stateDigest(stateView1(turned(state)))).toBe(stateDigest(stateView1(state)));
+  });
+
+  it('C5: the digest of a released view stays what it was', () => {
+    expect(stateDigest(stateView1(initialState()))).toBe(
+      '3dcb3d4ee43ab4e9e51bc039214c5f9c17e58bf8f8e131417ccefb1ec26ea7e4',
+    );
+    expect(stateDigest(stateView1(fullState()))).toBe('4b136c71aeb248938b787c58b33ed4417def6c4b0788e1da524eb6000918452a');
+  });
+
+  it('C3: lists are in the order of seq, not of ids', () => {
+    const b = new Builder();
+    b.goal('o');
+    const ids = ['10', '2', '1'].map((tail) => `01KBJZ0000${tail.padStart(16, '0')}`);
+    const [goal] = b.state.goals.values();
+    for (const id of ids)
+      b.state.lessons.set(id, {
+        id,
+        seq: b.next(),
+        goal: goal?.id ?? '',
+        text: id,
+        pinned: false,
+        by: 'agent:a',
+      });
+    expect(stateView1(turned(b.state)).lessons.map((it) => it.id)).toEqual(ids);
+  });
+
+  it('holds no command key, no process and no boot', () => {
+    const text = canonicalJson(stateView1(fullState()));
+    expect(text).not.toContain(idOf(77));
+    expect(text).not.toContain('b'.repeat(64));
+    expect(text).not.toContain('pid');
+  });
+
+  it('is not changed by folding on', () => {
+    const state = fullState();
+    const view = stateView1(state);
+    const before = stateDigest(view);
+    for (const step of state.steps.values()) {
+      step.needs.checks.push(idOf(99));
+      step.workers.clear();
+      if (step.claim) step.claim.expires = '2027-01-01T00:00:00.000Z';
+    }
+    for (const session of state.sessions.values()) session.usage.input += 1;
+    for (const mark of state.imports.values()) mark.n += 1;
+    state.counts.events += 1;
+    expect(stateDigest(view)).toBe(before);
+  });
+
+  it('D16: a finished step is a short line, and never as long as what was done', () => {
+    const view = stateView1(fullState());
+    expect(view.finished.map((it) => Object.keys(it).sort())).toEqual([
+      ['actor', 'by', 'finished', 'goal', 'id', 'own_check', 'proof', 'seq', 'status', 'title', 'tree'],
+      ['actor', 'finished', 'goal', 'id', 'seq', 'status', 'title'],
+    ]);
+    expect(view.steps.map((it) => it.title)).toEqual(['held', 'waiting']);
+  });
+
+  it('counts that add up past what JSON carries exactly stop there, and the digest is still computed', () => {
+    const b = new Builder();
+    b.session(undefined, {
+      usage: { input: Number.MAX_SAFE_INTEGER * 2, output: 0, cacheRead: 0, cacheWrite: 0 },
+    });
+    const view = stateView1(b.state);
+    expect(view.sessions[0]?.usage.input).toBe(Number.MAX_SAFE_INTEGER);
+    expect(stateDigest(view)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('A18: text named like a prototype key stays text', () => {
+    const b = new Builder('__proto__');
+    b.goal('{"__proto__":{"done":true}}');
+    stateDigest(stateView1(b.state));
+    expect(({} as { done?: boolean }).done).toBeUndefined();
+  });
+
+  it('carries any well-formed text as it stands', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        const b = new Builder(text);
+        b.goal(text);
+        const view = JSON.parse(canonicalJson(stateView1(b.state))) as ReturnType<typeof stateView1>;
+        expect(view.ledger?.title).toBe(text);
+        expect(view.goals[0]?.objective).toBe(text);
+      }),
+    );
+  });
+});
+
+it('every released view is in the table under its own name', () => {
+  expect(Object.keys(stateViews)).toEqual(['state/1']);
+  for (const [name, make] of Object.entries(stateViews)) expect(make(initialState()).schema).toBe(name);
+  expect(stateViews[CURRENT_STATE_VIEW]).toBe(stateView1);
+});
