@@ -1,5 +1,16 @@
 import { DEPTH_MAX } from './limits.ts';
 import { pointerStep } from './pointer.ts';
+import {
+  BACKSLASH,
+  compareKeys,
+  integerEnd,
+  MINUS,
+  NINE,
+  QUOTE,
+  stringEnd,
+  wordEnd,
+  ZERO,
+} from './scan-tokens.ts';
 
 /** Why a text is not canonical; `offset` counts from the start of `bytes`. */
 export interface ScanFault {
@@ -8,17 +19,12 @@ export interface ScanFault {
   readonly pointer: string;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
-const MINUS = 0x2d;
-const ZERO = 0x30;
-const NINE = 0x39;
 
 /**
  * The open containers, outermost first. Scanning is synchronous and never re-entered, so one set of
@@ -98,88 +104,6 @@ export function scanCanonical(
   }
 }
 
-/** Index of the quote that ends the string whose content starts at `pos`, or ~index of the bad byte. */
-function stringEnd(bytes: Uint8Array, pos: number, end: number): number {
-  while (pos < end) {
-    const c = bytes[pos] as number;
-    if (c === QUOTE) return pos;
-    if (c < 0x20) return ~pos;
-    if (c === BACKSLASH) {
-      const length = escapeLength(bytes, pos, end);
-      if (length === 0) return ~pos;
-      pos += length;
-    } else {
-      pos++;
-    }
-  }
-  return ~end;
-}
-
-/** 2 for a short escape, 6 for `\u00xx` of a control character that has no short one, else 0. */
-function escapeLength(bytes: Uint8Array, pos: number, end: number): number {
-  if (pos + 1 >= end) return 0;
-  switch (bytes[pos + 1]) {
-    case QUOTE:
-    case BACKSLASH:
-    case 0x62: // b
-    case 0x66: // f
-    case 0x6e: // n
-    case 0x72: // r
-    case 0x74: // t
-      return 2;
-    case 0x75: // u
-      break;
-    default:
-      return 0;
-  }
-  if (pos + 5 >= end || bytes[pos + 2] !== ZERO || bytes[pos + 3] !== ZERO) return 0;
-  const code = controlCode(bytes[pos + 4] as number, bytes[pos + 5] as number);
-  return code < 0 || code === 8 || code === 9 || code === 10 || code === 12 || code === 13 ? 0 : 6;
-}
-
-/** The number that two lower-case hex digits make, if below 0x20; else -1. */
-function controlCode(high: number, low: number): number {
-  if (high !== 0x30 && high !== 0x31) return -1;
-  const digit = low >= ZERO && low <= NINE ? low - ZERO : low >= 0x61 && low <= 0x66 ? low - 0x57 : -1;
-  return digit < 0 ? -1 : (high - ZERO) * 16 + digit;
-}
-
-/** Index after an integer within ±(2^53−1), or -1. Sixteen digits at most, so the sum never rounds down past the bound. */
-function integerEnd(bytes: Uint8Array, pos: number, end: number): number {
-  if (bytes[pos] === MINUS) {
-    pos++;
-    if (pos < end && bytes[pos] === ZERO) return -1;
-  }
-  if (pos < end && bytes[pos] === ZERO) return isDigitOrPoint(bytes, pos + 1, end) ? -1 : pos + 1;
-  const first = pos;
-  let sum = 0;
-  while (pos < end && (bytes[pos] as number) >= ZERO && (bytes[pos] as number) <= NINE) {
-    sum = sum * 10 + ((bytes[pos] as number) - ZERO);
-    pos++;
-  }
-  if (pos === first || pos - first > 16 || sum > Number.MAX_SAFE_INTEGER) return -1;
-  return isDigitOrPoint(bytes, pos, end) ? -1 : pos;
-}
-
-function isDigitOrPoint(bytes: Uint8Array, pos: number, end: number): boolean {
-  if (pos >= end) return false;
-  const c = bytes[pos] as number;
-  return (c >= ZERO && c <= NINE) || c === 0x2e || c === 0x45 || c === 0x65;
-}
-
-const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
-
-/** Index after `true`, `false` or `null`, or -1. */
-function wordEnd(bytes: Uint8Array, pos: number, end: number): number {
-  for (const word of WORDS) {
-    if (bytes[pos] !== word[0] || pos + word.length > end) continue;
-    let i = 1;
-    while (i < word.length && bytes[pos + i] === word[i]) i++;
-    if (i === word.length) return pos + i;
-  }
-  return -1;
-}
-
 /**
  * Reads a key with its colon into the innermost object: the index after the colon, or ~index of the
  * fault. Keys must rise, which also shows a key that comes twice.
@@ -205,51 +129,6 @@ function isProto(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from !== PROTO.length) return false;
   for (let i = 0; i < PROTO.length; i++) if (bytes[from + i] !== PROTO[i]) return false;
   return true;
-}
-
-/** Below 0 if the first key comes before the second by UTF-16 code units, 0 if they are equal. */
-function compareKeys(bytes: Uint8Array, a: number, aEnd: number, b: number, bEnd: number): number {
-  while (a < aEnd && b < bEnd) {
-    const x = bytes[a] as number;
-    const y = bytes[b] as number;
-    if (x === BACKSLASH || y === BACKSLASH) {
-      const difference = unitAt(bytes, a) - unitAt(bytes, b);
-      if (difference !== 0) return difference;
-      a += x === BACKSLASH ? escapeLength(bytes, a, aEnd) : 1;
-      b += y === BACKSLASH ? escapeLength(bytes, b, bEnd) : 1;
-    } else if (x !== y) {
-      return utf16Rank(x) - utf16Rank(y);
-    } else {
-      a++;
-      b++;
-    }
-  }
-  return aEnd - a - (bEnd - b);
-}
-
-/**
- * UTF-8 bytes sort by code point. UTF-16 differs in one thing: surrogates (lead bytes F0 to F4) come
- * before U+E000 to U+FFFF (lead bytes EE and EF), so those two move behind.
- */
-function utf16Rank(byte: number): number {
-  return byte === 0xee || byte === 0xef ? byte + 0x10 : byte;
-}
-
-const SHORT_ESCAPES = new Map([
-  [0x62, 8],
-  [0x74, 9],
-  [0x6e, 10],
-  [0x66, 12],
-  [0x72, 13],
-]);
-
-/** Rank of the character at `pos` of a string already found good. */
-function unitAt(bytes: Uint8Array, pos: number): number {
-  const c = bytes[pos] as number;
-  if (c !== BACKSLASH) return utf16Rank(c);
-  const e = bytes[pos + 1] as number;
-  if (e === 0x75) return controlCode(bytes[pos + 4] as number, bytes[pos + 5] as number);
-  return SHORT_ESCAPES.get(e) ?? e;
 }
 
 /** What is wrong with the key whose reading stopped at `at`; the pointer names the key where there is one. */
