@@ -1,0 +1,93 @@
+import type { Answer } from './answer.ts';
+import type { Context } from './context.ts';
+
+/** What a command is about: help is given by thing. */
+export type Thing =
+  | 'ledger'
+  | 'goal'
+  | 'step'
+  | 'plan'
+  | 'check'
+  | 'evidence'
+  | 'lesson'
+  | 'session'
+  | 'call'
+  | 'loop'
+  | 'reading';
+
+export interface OptionSpec {
+  /** What the value is called in help; a flag has none. */
+  readonly value?: string;
+  /** May be given more than once. */
+  readonly many?: true;
+  readonly help: string;
+}
+
+export interface WordSpec {
+  readonly name: string;
+  readonly help: string;
+  /** `one` and `some` must be there; `some` and `any` take all the words that are left. */
+  readonly need: 'one' | 'optional' | 'some' | 'any';
+}
+
+/**
+ * A command line that works as it stands. `<step>` and its like stand for an id as shown on screen;
+ * `before |` in front stands for a program whose output is `stdin`.
+ */
+export interface Example {
+  readonly line: string;
+  readonly stdin?: string;
+}
+
+/** One command: what it takes, what it answers, and how it is done. Its name and summary are in the catalogue. */
+export interface Command {
+  readonly words: readonly WordSpec[];
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Paragraphs of help after the usage. */
+  readonly details?: readonly string[];
+  readonly examples: readonly Example[];
+  /** Fields of the JSON answer beside `ok`, in words; a name ending in `?` may be absent. */
+  readonly answer: Readonly<Record<string, string>>;
+  run(context: Context, args: Args): Promise<Answer>;
+}
+
+/** An option with its value, as typed. */
+export interface Given {
+  readonly option: string;
+  readonly value: string;
+}
+
+/** What was typed, by the names of the command's own table. Asking for another name is a bug and throws. */
+export interface Args {
+  /** Name of the command, as in the catalogue. */
+  readonly command: string;
+  readonly words: readonly string[];
+  one(option: string): string | undefined;
+  /** Every value of an option that may be given again, in order; undefined where it was not given. */
+  many(option: string): string[] | undefined;
+  flag(option: string): boolean;
+  /** Options with values, in the order typed: for those whose order says what belongs together. */
+  readonly given: readonly Given[];
+  readonly common: Common;
+}
+
+/** Options that every command takes. */
+export interface Common {
+  readonly json: boolean;
+  readonly help: boolean;
+  readonly ledger?: string;
+  readonly as?: string;
+  readonly session?: string;
+  readonly goal?: string;
+  readonly cmd?: string;
+}
+
+export const commonOptions: Readonly<Record<string, OptionSpec>> = {
+  json: { help: 'answer as one JSON object (docs/reference/json.md)' },
+  ledger: { value: 'PATH', help: 'the ledger: its folder, or a bare ledger.jsonl to read' },
+  as: { value: 'ACTOR', help: 'who acts, e.g. human:ada or agent:codex' },
+  session: { value: 'ID', help: 'the session that acts' },
+  goal: { value: 'ID', help: 'the goal, where several are open' },
+  cmd: { value: 'ULID', help: 'key of this command: given again, it answers the same again' },
+  help: { help: 'show help and do nothing' },
+};

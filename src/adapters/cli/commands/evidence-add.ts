@@ -1,0 +1,56 @@
+import { act } from '../act.ts';
+import { actAnswer, made } from '../act-answer.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { takeContent } from '../input/content.ts';
+import { takeOneOf } from '../input/one-of.ts';
+
+const HELP = 'loopledger help evidence add';
+const KINDS = ['diff', 'file', 'output', 'link', 'note'] as const;
+
+export const evidenceAdd: Command = {
+  words: [{ name: 'TEXT', need: 'optional', help: 'the content; - reads standard input' }],
+  options: {
+    title: { value: 'TEXT', help: 'what it shows; must be given' },
+    kind: { value: 'KIND', help: `one of ${KINDS.join(', ')} (default note, with --file file)` },
+    file: { value: 'PATH', help: 'take the content from a file' },
+    step: { value: 'ID', help: 'the step it is about; else the one you hold' },
+  },
+  details: ['Long content, or content that is no text, is kept beside the log and named by its keyed hash.'],
+  examples: [
+    { line: 'loopledger evidence add --title "Answer of the API" --kind output "200 OK"' },
+    { line: 'git diff | loopledger evidence add --title "The change" --kind diff -', stdin: '-a\n+b\n' },
+  ],
+  answer: { ...actAnswer, evidence: 'id of the new evidence' },
+  run: (context, args) => {
+    const [text] = args.words;
+    const file = args.one('file');
+    const title = args.one('title');
+    const kind = takeOneOf('kind', args.one('kind'), KINDS, HELP) ?? (file === undefined ? 'note' : 'file');
+    if (title === undefined) throw new UsageError('evidence add needs --title TEXT', HELP);
+    if ((text === undefined) === (file === undefined)) {
+      throw new UsageError(
+        'evidence add needs its content: TEXT, --file PATH, or - for standard input',
+        HELP,
+      );
+    }
+    return act(
+      context,
+      args,
+      async (ledger) => ({
+        type: 'evidence.record',
+        step: args.one('step'),
+        kind,
+        title,
+        content: await takeContent(
+          context,
+          ledger,
+          file === undefined ? (text ?? '') : { file },
+          HELP,
+          'not be empty',
+        ),
+      }),
+      (outcome) => ({ json: made(outcome, 'evidence.recorded', 'evidence') }),
+    );
+  },
+};

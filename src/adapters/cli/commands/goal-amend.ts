@@ -1,0 +1,48 @@
+import { act } from '../act.ts';
+import { actAnswer } from '../act-answer.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { takeCriteria } from '../input/criteria.ts';
+
+const HELP = 'loopledger help goal amend';
+
+export const goalAmend: Command = {
+  words: [
+    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+  ],
+  options: {
+    reason: { value: 'TEXT', help: 'why; must be given' },
+    objective: { value: 'TEXT', help: 'the new objective' },
+    'non-goal': { value: 'TEXT', many: true, help: 'what is not asked for; replaces all that stood there' },
+    check: {
+      value: 'ARGV',
+      many: true,
+      help: 'add a criterion proved by a program and its plain words (no shell)',
+    },
+    judge: { value: 'WHO', many: true, help: 'add a criterion judged by human or ci' },
+    criterion: {
+      value: 'TEXT',
+      many: true,
+      help: 'text of the criterion that the --check or --judge after it proves',
+    },
+    remove: { value: 'ID', many: true, help: 'remove a criterion' },
+  },
+  examples: [
+    { line: 'loopledger goal amend --objective "Ship login and logout" --reason "Asked for by support"' },
+  ],
+  answer: actAnswer,
+  run: (context, args) => {
+    const reason = args.one('reason');
+    if (reason === undefined) throw new UsageError('goal amend needs --reason TEXT', HELP);
+    const adds = args.given.some(({ option }) => ['check', 'judge', 'criterion'].includes(option));
+    return act(context, args, {
+      type: 'goal.amend',
+      goal: args.words[0],
+      objective: args.one('objective'),
+      non_goals: args.many('non-goal'),
+      add: adds ? [...takeCriteria(args.given, HELP).criteria] : undefined,
+      remove: args.many('remove'),
+      reason,
+    });
+  },
+};

@@ -1,0 +1,88 @@
+import { type CriterionStanding, standing } from '../../../domain/goal/criteria.ts';
+import type { CriterionState, Goal } from '../../../domain/goal/state.ts';
+import { isRefusal } from '../../../domain/refs.ts';
+import type { State } from '../../../domain/state.ts';
+import { argvText, countSteps } from '../../../projections/goal-facts.ts';
+import { shortIdsOf } from '../../../projections/short-ids.ts';
+import { goalView } from '../../../projections/state-view-parts.ts';
+import { visible } from '../../../projections/visible.ts';
+import { done, type JsonObject } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { failureOfRefusal, theGoal } from '../find.ts';
+import { callerOf } from '../identity.ts';
+import { read } from '../open.ts';
+import { facts, shownTime } from '../render/facts.ts';
+
+export const goalShow: Command = {
+  words: [
+    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+  ],
+  options: {},
+  examples: [{ line: 'loopledger goal show' }],
+  answer: {
+    goal: 'the goal, in the form of `goals` in the state view (docs/reference/state-view.md)',
+    standing:
+      'by id of the criterion, how it stands on the present tree: proven, not-run, red, unjudged or unmet',
+  },
+  run: async (context, args) => {
+    const caller = callerOf(context, args.common);
+    const { opened, state, fault } = await read(context, args.common);
+    const goal = theGoal(context, args, state, args.words[0]);
+    const stands = await opened.about(caller, state, ({ tree }) =>
+      [...goal.criteria.values()].map((it): readonly [CriterionState, CriterionStanding] => [
+        it,
+        standing(state, goal, it, tree),
+      ]),
+    );
+    if (isRefusal(stands)) return failureOfRefusal(stands);
+    const json = {
+      goal: goalView(goal) as unknown as JsonObject,
+      standing: Object.fromEntries(stands.map(([{ id }, it]) => [id, it])),
+    };
+    return done(json, inWords(state, goal, stands), fault);
+  },
+};
+
+const inWords = (
+  state: State,
+  goal: Goal,
+  stands: readonly (readonly [CriterionState, CriterionStanding])[],
+): string => {
+  const short = shortIdsOf(state);
+  const steps = countSteps([...state.steps.values()].filter((step) => step.goal === goal.id));
+  return [
+    ...facts([
+      ['goal', goal.id],
+      ['objective', goal.objective],
+      ['status', statusOf(goal)],
+      ['opened', `${shownTime(goal.openedAt)} by ${goal.openedBy}, line ${goal.seq}`],
+      ['branch', goal.branch],
+      ...goal.nonGoals.map((it) => ['not asked', it] as const),
+      [
+        'steps',
+        Object.entries(steps)
+          .map(([name, n]) => `${n} ${name}`)
+          .join(', '),
+      ],
+      ['revisions', String(goal.revisions)],
+    ]),
+    '',
+    'criteria',
+    ...stands.map(
+      ([it, stand]) =>
+        `  ${short(it.id)}  ${stand.padEnd(8)}  ${visible(it.text)}${visible(proofOf(state, it))}`,
+    ),
+  ].join('\n');
+};
+
+const statusOf = ({ status, confirmed, closed }: Goal): string => {
+  if (closed !== undefined) return `${status} (${closed.by}, proof ${closed.proof})`;
+  if (confirmed === undefined) return 'open, a proposal until a human confirms it';
+  return `open, confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
+};
+
+const proofOf = (state: State, { check, judge, judged }: CriterionState): string => {
+  if (judged !== undefined) return ` (${judged.verdict}, says ${judged.by}, proof ${judged.proof})`;
+  if (check === undefined) return ` (judge: ${judge ?? 'human'})`;
+  return ` (check: ${argvText(state.checks.get(check)?.argv ?? [])})`;
+};

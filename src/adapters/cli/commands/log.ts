@@ -1,0 +1,106 @@
+import type { Ledger } from '../../../app/ledger.ts';
+import type { LogLine } from '../../../format/event.ts';
+import { timelineEntry } from '../../../projections/timeline.ts';
+import type { Streamed } from '../answer.ts';
+import type { Command } from '../command.ts';
+import type { Context } from '../context.ts';
+import { type Filter, takeFilter } from '../input/log-filter.ts';
+import { read } from '../open.ts';
+import { jsonText } from '../print.ts';
+import { lineJson } from '../render/event-json.ts';
+import { shownTime } from '../render/facts.ts';
+import { styleOf } from '../render/style.ts';
+
+export const log: Command = {
+  words: [],
+  options: {
+    type: { value: 'TYPE', many: true, help: 'events of this type, or of all that begin so: step' },
+    actor: { value: 'ACTOR', many: true, help: 'what this actor did' },
+    step: { value: 'ID', help: 'what is about this step' },
+    since: { value: 'TIME', help: 'from this time on: 2026-11-30T09:00Z, a date, or 2h ago' },
+    from: { value: 'N', help: 'from line N on' },
+    to: { value: 'N', help: 'up to and with line N' },
+    limit: {
+      value: 'N',
+      help: 'at most so many, the newest, or with --from the first (default 50, 0 is all)',
+    },
+    reverse: { help: 'newest first' },
+  },
+  details: ['--goal ID, as everywhere, keeps to what is about that goal.'],
+  examples: [
+    { line: 'loopledger log' },
+    { line: 'loopledger log --type step --since 2h' },
+    { line: 'loopledger log --limit 0 --json' },
+  ],
+  answer: {
+    events:
+      'the events as they stand in the log, each with its line hash `sha256`; of a withheld line what is known of it',
+    left_out: 'how many more fit that --limit left out; null where that was not counted',
+  },
+  run: async (context, args) => {
+    const { ledger, state, head, fault } = await read(context, args.common);
+    const filter = takeFilter(context, args, state, head.seq);
+    const streamed: Streamed = {
+      ok: true,
+      pieces: (json) => (json ? jsonPieces(ledger, filter) : textPieces(context, ledger, filter)),
+    };
+    return fault === undefined ? streamed : { ...streamed, fault };
+  },
+};
+
+/** Lines that fit, in the order they are shown. Only where the newest are wanted are they held, `limit` at most. */
+async function* matching(
+  ledger: Ledger,
+  filter: Filter,
+  left: { out: number | null },
+): AsyncGenerator<LogLine> {
+  const { from, to, limit, newest, reverse, fits } = filter;
+  if (!newest && !reverse) {
+    let shown = 0;
+    for await (const line of ledger.lines(from, to)) {
+      if (!fits(line)) continue;
+      if (limit !== 0 && shown === limit) {
+        left.out = null;
+        return;
+      }
+      shown += 1;
+      yield line;
+    }
+    return;
+  }
+  const held: LogLine[] = [];
+  for await (const line of ledger.lines(from, to)) {
+    if (!fits(line)) continue;
+    if (limit !== 0 && held.length === limit) {
+      left.out = (left.out ?? 0) + 1;
+      if (!newest) continue;
+      held.shift();
+    }
+    held.push(line);
+  }
+  if (reverse) held.reverse();
+  for (const line of held) yield line;
+}
+
+async function* textPieces(context: Context, ledger: Ledger, filter: Filter): AsyncGenerator<string> {
+  const style = styleOf(context);
+  const left: { out: number | null } = { out: 0 };
+  for await (const line of matching(ledger, filter, left)) {
+    const { seq, at, actor, what } = timelineEntry(line);
+    const when = at === undefined ? '' : `${style('dim', shownTime(at))}  `;
+    yield `${String(seq).padStart(5)}  ${when}${actor === undefined ? '' : `${style('cyan', actor)}  `}${what}\n`;
+  }
+  if (left.out === null) yield 'more fit: loopledger log --limit 0 shows all\n';
+  else if (left.out > 0) yield `${left.out} more fit: loopledger log --limit 0 shows all\n`;
+}
+
+async function* jsonPieces(ledger: Ledger, filter: Filter): AsyncGenerator<string> {
+  const left: { out: number | null } = { out: 0 };
+  let first = true;
+  yield '{"ok":true,"events":[';
+  for await (const line of matching(ledger, filter, left)) {
+    yield `${first ? '' : ','}${jsonText(lineJson(line))}`;
+    first = false;
+  }
+  yield `],"left_out":${left.out}}\n`;
+}

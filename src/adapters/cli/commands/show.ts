@@ -1,0 +1,99 @@
+import type { Ledger } from '../../../app/ledger.ts';
+import type { State } from '../../../domain/state.ts';
+import type { LogLine } from '../../../format/event.ts';
+import { timelineEntry } from '../../../projections/timeline.ts';
+import { type Answer, done, type Failure } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { FailureError } from '../failure.ts';
+import { read } from '../open.ts';
+import { dataInWords } from '../render/data.ts';
+import { lineJson } from '../render/event-json.ts';
+import { facts, shownTime } from '../render/facts.ts';
+
+export const show: Command = {
+  words: [
+    {
+      name: 'WHICH',
+      need: 'one',
+      help: 'number of a line, or the id, or ending of one, of an event or thing',
+    },
+  ],
+  options: {},
+  details: ['Of a thing (a goal, step, check …) the event that made it is shown.'],
+  examples: [{ line: 'loopledger show 0' }, { line: 'loopledger show <step>' }],
+  answer: { event: 'the event as it stands in the log, with its line hash `sha256`' },
+  run: async (context, args) => {
+    const { ledger, state, head, fault } = await read(context, args.common);
+    const which = args.words[0] ?? '';
+    const asNumber = /^\d{1,15}$/.test(which) ? Number(which) : Number.NaN;
+    const line =
+      asNumber <= head.seq
+        ? await lineAt(ledger, asNumber)
+        : await lineNamed(ledger, state, which.toUpperCase());
+    if ('ok' in line) return line;
+    return shown(line, fault);
+  },
+};
+
+const shown = (line: LogLine, fault: Failure | undefined): Answer => {
+  const { seq, at, actor, type, what } = timelineEntry(line);
+  const text = [
+    ...facts([
+      ['line', String(seq)],
+      ['what', what],
+      ['type', type],
+      ['actor', actor],
+      ['at', at === undefined ? undefined : shownTime(at)],
+      ['id', line.kind === 'event' ? line.event.id : undefined],
+      ['key', line.kind === 'event' ? line.event.cmd : undefined],
+      ['sha256', line.hash],
+    ]),
+    ...(line.kind === 'event' ? ['', ...dataInWords(line.event.data)] : []),
+  ].join('\n');
+  return done({ event: lineJson(line) }, text, fault);
+};
+
+const lineAt = async (ledger: Ledger, seq: number): Promise<LogLine> => {
+  for await (const line of ledger.lines(seq, seq)) return line;
+  throw new FailureError(unknown(String(seq)));
+};
+
+/** By the ending of the id of a thing, which is the event that made it; else of an event's own id. */
+const lineNamed = async (ledger: Ledger, state: State, ending: string): Promise<LogLine | Failure> => {
+  const seqs = new Map<string, number>();
+  for (const things of [
+    state.goals,
+    state.steps,
+    state.checks,
+    state.sessions,
+    state.evidence,
+    state.lessons,
+  ]) {
+    for (const { id, seq } of things.values()) if (id.endsWith(ending)) seqs.set(id, seq);
+  }
+  if (seqs.size === 0) {
+    for await (const line of ledger.lines()) {
+      if (line.kind === 'event' && line.event.id.endsWith(ending)) seqs.set(line.event.id, line.seq);
+    }
+  }
+  const [seq, another] = seqs.values();
+  if (seq === undefined) return unknown(ending);
+  return another === undefined ? lineAt(ledger, seq) : ambiguous(ending, [...seqs.keys()]);
+};
+
+const unknown = (which: string): Failure => ({
+  ok: false,
+  code: 'unknown-id',
+  what: `no line has the number ${which}, and nothing an id that is or ends with it`,
+  instead: 'loopledger log',
+  exit: EXIT.refused,
+});
+
+const ambiguous = (ending: string, ids: readonly string[]): Failure => ({
+  ok: false,
+  code: 'ambiguous-id',
+  what: `${ids.length} ids end with ${ending}: ${ids.slice(0, 4).join(', ')}`,
+  instead: 'loopledger log',
+  exit: EXIT.refused,
+});

@@ -1,0 +1,27 @@
+import { act } from '../act.ts';
+import { actAnswer } from '../act-answer.ts';
+import { claimJson } from '../claim-json.ts';
+import type { Command } from '../command.ts';
+import { takeDuration } from '../input/duration.ts';
+
+const HELP = 'loopledger help step claim';
+
+export const stepClaim: Command = {
+  words: [
+    { name: 'STEP', need: 'optional', help: 'id, or the ending of one; without it, the step that is next' },
+  ],
+  options: { lease: { value: 'TIME', help: "how long it lasts without news (default: the goal's, 30m)" } },
+  details: ['A caller without a session gets one. A session holds one step at a time.'],
+  examples: [{ line: 'loopledger step claim' }],
+  answer: {
+    ...actAnswer,
+    'claim?': 'the claim: step, session, token (the fencing token), expires; absent when it was only renewed',
+  },
+  run: (context, args) =>
+    act(
+      context,
+      args,
+      { type: 'step.claim', step: args.words[0], lease_s: takeDuration('lease', args.one('lease'), HELP) },
+      (outcome) => ({ json: claimJson(outcome) }),
+    ),
+};

@@ -1,0 +1,23 @@
+import { act } from '../act.ts';
+import { actAnswer } from '../act-answer.ts';
+import type { Command } from '../command.ts';
+import { takeNumber } from '../input/number.ts';
+
+export const stepRelease: Command = {
+  words: [
+    { name: 'STEP', need: 'optional', help: 'id, or the ending of one; without it, the step you hold' },
+  ],
+  options: {
+    token: { value: 'N', help: 'the fencing token of the claim' },
+    reason: { value: 'TEXT', help: 'why' },
+  },
+  examples: [{ line: 'loopledger step release --reason "Needs the staging database"' }],
+  answer: actAnswer,
+  run: (context, args) =>
+    act(context, args, {
+      type: 'step.release',
+      step: args.words[0],
+      token: takeNumber('token', args.one('token'), 'loopledger help step release'),
+      reason: args.one('reason'),
+    }),
+};

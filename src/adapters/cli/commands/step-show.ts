@@ -1,0 +1,78 @@
+import { nouns } from '../../../domain/refs.ts';
+import type { State } from '../../../domain/state.ts';
+import type { Step } from '../../../domain/step/state.ts';
+import { argvText } from '../../../projections/goal-facts.ts';
+import { shortIdsOf } from '../../../projections/short-ids.ts';
+import { finishedView, stepView } from '../../../projections/state-view-parts.ts';
+import { done, type JsonObject } from '../answer.ts';
+import type { Command } from '../command.ts';
+import { find } from '../find.ts';
+import { read } from '../open.ts';
+import { type Fact, facts, shownTime } from '../render/facts.ts';
+import { stepStanding } from '../render/step-standing.ts';
+
+export const stepShow: Command = {
+  words: [{ name: 'STEP', need: 'one', help: 'id, or the ending of one (loopledger step list)' }],
+  options: {},
+  examples: [{ line: 'loopledger step show <step>' }],
+  answer: {
+    step: 'the step, in the form of `steps`, or a finished one of `finished`, in the state view (docs/reference/state-view.md)',
+  },
+  run: async (context, args) => {
+    const { state, fault } = await read(context, args.common);
+    const step = find(state.steps, args.words[0] ?? '', nouns.step);
+    const view = finishedView(step) ?? stepView(step);
+    const now = new Date(context.now()).toISOString();
+    return done({ step: view as unknown as JsonObject }, facts(factsOf(state, step, now)).join('\n'), fault);
+  },
+};
+
+const factsOf = (state: State, step: Step, now: string): Fact[] => {
+  const short = shortIdsOf(state);
+  const { needs, claim, submission, asked } = step;
+  const evidence = [...state.evidence.values()].filter((it) => it.step === step.id);
+  return [
+    ['step', step.id],
+    ['title', step.title],
+    ['state', stepStanding(step, now)],
+    ['goal', `${short(step.goal)} ${state.goals.get(step.goal)?.objective ?? ''}`],
+    ['planned', `by ${step.plannedBy}, line ${step.seq}`],
+    ['priority', String(step.priority)],
+    ['gate', step.gate ? 'yes: steps after it wait until it is accepted' : undefined],
+    ['part of', step.parent === undefined ? undefined : short(step.parent)],
+    ...step.after.map(
+      (id): Fact => [
+        'after',
+        `${short(id)} (${state.steps.get(id)?.status ?? '?'}) ${state.steps.get(id)?.title ?? ''}`,
+      ],
+    ),
+    ['scope', step.scope.length === 0 ? undefined : step.scope.join('  ')],
+    ...needs.checks.map((id): Fact => ['needs check', checkInWords(state, id, short)]),
+    ['needs judge', needs.judge],
+    [
+      'claim',
+      claim === undefined
+        ? undefined
+        : `${claim.actor}, session ${short(claim.session)}, token ${claim.token}, until ${shownTime(claim.expires)}`,
+    ],
+    [
+      'submitted',
+      submission === undefined
+        ? undefined
+        : `line ${submission.seq} by ${submission.actor} on ${submission.tree}`,
+    ],
+    ['summary', submission?.summary === '' ? undefined : submission?.summary],
+    ...(submission?.follows ?? []).map((text): Fact => ['follows', text]),
+    ['asked', asked === undefined ? undefined : `${asked.text} (${asked.by})`],
+    ['returned', step.returns === 0 ? undefined : `${step.returns} times`],
+    ['dropped', step.dropped?.reason],
+    ...evidence.map((it): Fact => ['evidence', `${short(it.id)} ${it.kind}: ${it.title}`]),
+  ];
+};
+
+const checkInWords = (state: State, id: string, short: (id: string) => string): string => {
+  const check = state.checks.get(id);
+  if (check === undefined) return short(id);
+  const last = check.last === undefined ? 'never run' : `${check.last.outcome} in line ${check.last.seq}`;
+  return `${short(id)} ${argvText(check.argv)} (${last})`;
+};

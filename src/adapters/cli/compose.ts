@@ -1,0 +1,15 @@
+import { allImporters, fileLedgers } from './compose/ledgers.ts';
+import { processSurroundings } from './compose/process.ts';
+import type { Context } from './context.ts';
+
+/** Where the adapters meet: the context of a command typed into this process. */
+export const processContext = (): Context => {
+  const surroundings = processSurroundings();
+  const { env, now } = surroundings;
+  const settings = { home: env.HOME ?? env.USERPROFILE, config: env.XDG_CONFIG_HOME };
+  return {
+    ...surroundings,
+    importers: allImporters,
+    ledgers: fileLedgers({ cwd: () => process.cwd(), settings, now }),
+  };
+};

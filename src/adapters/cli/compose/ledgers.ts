@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Importer } from '../../../app/importing.ts';
+import { Ledger } from '../../../app/ledger.ts';
+import { askingOf } from '../../../app/next.ts';
+import type { CheckRunner, Ports, WorkTree } from '../../../app/ports.ts';
+import type { Asking } from '../../../domain/next/facts.ts';
+import { isRefusal } from '../../../domain/refs.ts';
+import type { Disk } from '../../fs/disk.ts';
+import { diskError } from '../../fs/errors.ts';
+import { FileStore } from '../../fs/file-store.ts';
+import {
+  LEDGER_FILE,
+  type LedgerPlace,
+  type Located,
+  locate,
+  locateGiven,
+  placeForNew,
+} from '../../fs/locate.ts';
+import type { Settings } from '../../fs/machine.ts';
+import { placeOf } from '../../fs/place.ts';
+import { pidIsGone } from '../../fs/process.ts';
+import type { Ledgers, OpenLedger, Purpose } from '../context.ts';
+import { EXIT } from '../exit.ts';
+import { FailureError } from '../failure.ts';
+
+export interface LedgerOptions {
+  /** A folder may be gone while somebody still stands in it: then this throws. */
+  cwd(): string;
+  readonly settings: Settings;
+  now(): number;
+  readonly disk?: Disk;
+  readonly runner?: CheckRunner;
+}
+
+/** Ledgers on this machine's disk. */
+export const fileLedgers = (options: LedgerOptions): Ledgers => ({
+  open: async (path, purpose) => openAt(placeMeant(options.cwd(), path), options, purpose),
+  create: async ({ path, here, title, humanProof }, caller) => {
+    const place =
+      path === undefined ? placed(placeForNew(options.cwd(), here)) : folderGiven(options.cwd(), path);
+    const made = openAt(place, options, 'write');
+    const { initLedger } = await import('../../../app/init.ts');
+    const name = title ?? basename(place.root);
+    const done = await initLedger(portsAt(place, options, 'write'), { title: name, humanProof }, caller);
+    return isRefusal(done) ? done : { ok: true, opened: done.opened, made };
+  },
+});
+
+/** The ledger that is meant, whether it is there yet or not. */
+const placeMeant = (cwd: string, path: string | undefined): LedgerPlace => {
+  const here = locate(cwd);
+  if (path === undefined)
+    return here.ok || here.code !== 'no-ledger' || here.at === undefined ? placed(here) : here.at;
+  const given = locateGiven(resolve(cwd, path));
+  if (!given.ok && given.code === 'no-ledger') return folderGiven(cwd, path);
+  const place = placed(given);
+  // The project's own ledger, named all the same: its checks run in the work tree this is typed in.
+  const own = here.ok && here.place.file === place.file && place.kind === 'given';
+  return own ? here.place : place;
+};
+
+const folderGiven = (cwd: string, path: string): LedgerPlace => {
+  const folder = resolve(cwd, path);
+  const root = ['.loopledger', 'loopledger'].includes(basename(folder)) ? dirname(folder) : folder;
+  return { kind: 'given', folder, file: join(folder, LEDGER_FILE), root };
+};
+
+const placed = (located: Located): LedgerPlace => {
+  if (located.ok) return located.place;
+  const { code, what } = located;
+  const [first = ''] = 'folders' in located ? located.folders : [];
+  throw new FailureError({
+    ok: false,
+    code,
+    what,
+    instead: code === 'two-ledgers' ? `loopledger status --ledger ${first}` : 'loopledger help all',
+    exit: code === 'git-unreadable' ? EXIT.environment : EXIT.usage,
+  });
+};
+
+const openAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): OpenLedger => {
+  const ports = portsAt(place, options, purpose);
+  return {
+    ledger: new Ledger(ports),
+    path: place.kind === 'file' ? place.file : place.folder,
+    about: async (caller, state, view) => {
+      const asking = await askingOf(ports, state, caller);
+      if (isRefusal(asking)) return asking;
+      return withTree(ports.workTree, (tree) => view({ ...asking, tree }));
+    },
+  };
+};
+
+/** Looked at, and not known yet: finding it out takes starting git, which most views need not. */
+class TreeWanted extends Error {
+  override readonly name = 'TreeWanted';
+}
+
+const withTree = async <T>(workTree: WorkTree, view: (tree: Asking['tree']) => T): Promise<T> => {
+  try {
+    return view(() => {
+      throw new TreeWanted();
+    });
+  } catch (error) {
+    if (!(error instanceof TreeWanted)) throw error;
+  }
+  const tree = await workTree.tree();
+  return view(() => tree);
+};
+
+const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): Ports => ({
+  store: new FileStore(place.file, {
+    readOnly: place.kind === 'file',
+    ...(options.disk === undefined ? {} : { disk: options.disk }),
+  }),
+  sources: { now: () => options.now(), random: (bytes) => randomBytes(bytes) },
+  placeOf: async (ledgerId) => {
+    try {
+      if (purpose === 'write') mkdirSync(place.folder, { recursive: true });
+      return placeOf(ledgerId, place.folder, options.settings, purpose === 'write');
+    } catch (error) {
+      throw diskError(error, 'open', place.folder);
+    }
+  },
+  workTree: {
+    tree: async () => (await gitTree(place.root)).tree(),
+    commit: async () => (await gitTree(place.root)).commit(),
+  },
+  runner: {
+    run: async (spec) => {
+      if (options.runner !== undefined) return options.runner.run(spec);
+      const { ProcessRunner } = await import('../../project/runner.ts');
+      return new ProcessRunner(place.root, () => options.now()).run(spec);
+    },
+  },
+  processes: { knownDead: (pid) => pidIsGone(pid) },
+});
+
+const gitTree = async (root: string): Promise<WorkTree> => {
+  const { GitWorkTree } = await import('../../project/work-tree.ts');
+  return new GitWorkTree(root);
+};
+
+/** Every format that can be read in, most telling first. */
+export const allImporters = async (): Promise<readonly Importer[]> => {
+  const { claudeCodeImporter } = await import('../../importers/claude-code/index.ts');
+  return [claudeCodeImporter];
+};

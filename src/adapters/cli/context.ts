@@ -1,0 +1,87 @@
+import type { Caller } from '../../app/caller.ts';
+import type { Importer } from '../../app/importing.ts';
+import type { Ledger } from '../../app/ledger.ts';
+import type { Asking } from '../../domain/next/facts.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { State } from '../../domain/state.ts';
+import type { Proof } from '../../format/events/common.ts';
+import type { EventLine } from '../../log/log.ts';
+
+/** All that a command may touch. A test makes one from values; the composition root makes one of a process. */
+export interface Context {
+  /** What was typed after the program's name. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Name of the account, as the system has it; '' when it has none. */
+  login(): string;
+  readonly files: Files;
+  readonly ledgers: Ledgers;
+  /** What can be imported; loaded when it is asked for. */
+  importers(): Promise<readonly Importer[]>;
+}
+
+export interface Input {
+  readonly isTTY: boolean;
+  /** Nothing can come: the program was started with a closed or null standard input. */
+  readonly isClosed: boolean;
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+export interface Output {
+  readonly isTTY: boolean;
+  /** Width of the terminal; undefined when there is none. */
+  readonly columns: number | undefined;
+  /** Resolves when the text is on its way. Rejects with BrokenPipe when nobody reads any more. */
+  write(text: string): Promise<void>;
+}
+
+/** Thrown by an Output whose reader has gone (`| head`). */
+export class BrokenPipe extends Error {
+  override readonly name = 'BrokenPipe';
+}
+
+export interface Files {
+  /** The content in chunks. A failure is thrown as the system made it, with its `code`. */
+  chunks(path: string): AsyncIterable<Uint8Array>;
+}
+
+/** Where ledgers are found and made. */
+export interface Ledgers {
+  /** The ledger at `path`, else the one of the folder this runs in. There may be none yet: reading it says so. */
+  open(path: string | undefined, purpose: Purpose): Promise<OpenLedger>;
+  /** Makes a new one; LogError `exists` where there is one. */
+  create(asked: NewLedger, caller: Caller): Promise<Created | Refusal>;
+}
+
+/** Whether something may be written: only then the machine gets an id of its own, if it has none. */
+export type Purpose = 'read' | 'write';
+
+export interface OpenLedger {
+  readonly ledger: Ledger;
+  /** Where it lies, or would. */
+  readonly path: string;
+  /**
+   * A view of the state for whoever asks. The tree is found out only where the view looks at it, which takes
+   * starting git.
+   */
+  about<T>(caller: Caller, state: State, view: (asking: Asking) => T): Promise<T | Refusal>;
+}
+
+export interface NewLedger {
+  readonly path: string | undefined;
+  /** In the project itself, though it is under git. */
+  readonly here: boolean;
+  readonly title: string | undefined;
+  readonly humanProof: Proof;
+}
+
+export interface Created {
+  readonly ok: true;
+  readonly opened: EventLine;
+  readonly made: OpenLedger;
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+
+/** Starts a process whose output goes on as it comes. */
+export const startProcess = (
+  program: readonly string[],
+  env: NodeJS.ProcessEnv,
+  heard: (text: string) => void,
+): ChildProcess => {
+  const [command = '', ...args] = program;
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout?.setEncoding('utf8');
+  child.stdout?.on('data', heard);
+  return child;
+};
+
+/** Kills it, with no chance to tidy up, once `file` has begun to be written. */
+export const killWhileWriting = async (
+  child: ChildProcess,
+  file: string,
+  patienceMs: number,
+): Promise<void> => {
+  const exited = once(child, 'exit');
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the agent ended before it could be killed');
+    const size = await stat(file).then(
+      (it) => it.size,
+      () => 0,
+    );
+    if (size > 100) break;
+    if (Date.now() > deadline) throw new Error('the agent did not get to work');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGKILL');
+  await exited;
+};

@@ -1,0 +1,46 @@
+import type { Goal } from '../../domain/goal/state.ts';
+import { findByEnding, isRefusal, type Noun, nouns } from '../../domain/refs.ts';
+import { type Refusal, refuse } from '../../domain/refusal.ts';
+import type { State } from '../../domain/state.ts';
+import type { Failure } from './answer.ts';
+import type { Args } from './command.ts';
+import type { Context } from './context.ts';
+import { exitOfRefusal } from './exit.ts';
+import { FailureError } from './failure.ts';
+import { callerOf } from './identity.ts';
+
+export const failureOfRefusal = ({ code, what, instead }: Refusal): Failure => ({
+  ok: false,
+  code,
+  what,
+  instead,
+  exit: exitOfRefusal[code],
+});
+
+const failed = (refusal: Refusal): FailureError => new FailureError(failureOfRefusal(refusal));
+
+/** The one thing that `ref` names; none or several is the answer of the command. */
+export const find = <T extends object>(things: ReadonlyMap<string, T>, ref: string, noun: Noun): T => {
+  const found = findByEnding(things, ref, noun);
+  if (isRefusal(found)) throw failed(found);
+  return found;
+};
+
+/** The goal named by --goal or LOOPLEDGER_GOAL, if one is. */
+export const goalNamed = (context: Context, args: Args, state: State): Goal | undefined => {
+  const { goal } = callerOf(context, args.common);
+  return goal === undefined ? undefined : find(state.goals, goal, nouns.goal);
+};
+
+/** The goal meant: the one named, else the only open one, else the only one. */
+export const theGoal = (context: Context, args: Args, state: State, ref: string | undefined): Goal => {
+  if (ref !== undefined) return find(state.goals, ref, nouns.goal);
+  const named = goalNamed(context, args, state);
+  if (named !== undefined) return named;
+  const open = [...state.goals.values()].filter(({ status }) => status === 'open');
+  const [only, another] = open.length > 0 ? open : [...state.goals.values()];
+  if (only === undefined)
+    throw failed(refuse('no-goal', 'there is no goal yet', 'loopledger help goal open'));
+  if (another === undefined) return only;
+  throw failed(refuse('several-goals', 'there are several goals: name one', nouns.goal.list));
+};

@@ -1,0 +1,16 @@
+import type { Thing } from '../command.ts';
+
+/** The heading of each thing in help, in the order help shows them. */
+export const things: Readonly<Record<Thing, string>> = {
+  loop: 'Going on',
+  reading: 'Looking',
+  ledger: 'The ledger',
+  goal: 'Goals: what must become true',
+  step: 'Steps: bounded pieces of work',
+  plan: 'The plan',
+  check: 'Checks: commands that tell whether something is so',
+  evidence: 'Evidence: what supports a claim of fact',
+  lesson: 'Lessons: what a later worker must know',
+  session: 'Sessions: one run of one runtime',
+  call: 'Tool calls: intent before act',
+};

@@ -1,0 +1,109 @@
+import type { GoalStatus, Status } from '../../../projections/status.ts';
+import { visible } from '../../../projections/visible.ts';
+import type { Wait } from '../../../projections/waits.ts';
+import { shownTime } from './facts.ts';
+import type { Style } from './style.ts';
+import { shorten } from './width.ts';
+
+export interface Screen {
+  readonly style: Style;
+  readonly width: number;
+  readonly short: (id: string) => string;
+}
+
+const MOST = 8;
+
+/** One screen: what there is, what is mine, what waits for whom, and where the log stands. */
+export const statusInWords = (status: Status, path: string, screen: Screen): string => {
+  const { style, width } = screen;
+  const { goals, waits, head, title, human_proof: proof, read_only: readOnly } = status;
+  return [
+    style('bold', shorten(visible(title ?? 'a ledger'), width)),
+    ...(readOnly === undefined ? [] : [style('red', visible(`read-only: ${readOnly.what}`))]),
+    '',
+    ...(goals.length === 0 ? ['no goal is open: loopledger goal open "…" --check "…"'] : []),
+    ...capped(goals, (goal) => goalLines(goal, screen), 'loopledger goal list'),
+    ...(status.closed_goals === 0 ? [] : [`${status.closed_goals} closed: loopledger goal list`]),
+    ...mine(status, screen),
+    ...(waits.length === 0 ? [] : ['', style('bold', 'waits for a human')]),
+    ...capped(waits, (wait) => [waitLine(wait, screen)], 'loopledger board'),
+    ...unknownCalls(status, screen),
+    '',
+    `head ${head.seq} ${head.hash.slice(0, 16)} · ${countsLine(status)}`,
+    style(
+      'dim',
+      shorten(
+        visible(`a human's acts need proof: ${proof ?? '?'} · not verified in full: loopledger verify`),
+        width,
+      ),
+    ),
+    style('dim', visible(path)),
+  ].join('\n');
+};
+
+const capped = <T>(all: readonly T[], lines: (it: T) => string[], rest: string): string[] => [
+  ...all.slice(0, MOST).flatMap(lines),
+  ...(all.length > MOST ? [`  and ${all.length - MOST} more: ${rest}`] : []),
+];
+
+/** A thing with its title, cut to the screen; the colour is put on after cutting. */
+const titled = (name: string, id: string, title: string, { style, width, short }: Screen): string => {
+  const shown = short(id);
+  const rest = width - name.length - shown.length - 3;
+  return `${name} ${style('cyan', shown)}  ${shorten(visible(title), rest)}`;
+};
+
+const goalLines = (goal: GoalStatus, screen: Screen): string[] => {
+  const { steps, criteria, confirmed, ready } = goal;
+  const word =
+    goal.status !== 'open'
+      ? goal.status
+      : confirmed === undefined
+        ? 'a proposal, unconfirmed'
+        : `confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
+  const counts = [
+    `${criteria.proven}/${criteria.total} criteria proven`,
+    ...(Object.entries(steps) as [string, number][]).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : [])),
+    `${ready} ready`,
+  ];
+  return [titled('goal', goal.id, goal.objective, screen), `  ${visible(word)}`, `  ${counts.join(' · ')}`];
+};
+
+const mine = ({ step }: Status, screen: Screen): string[] => {
+  if (step === undefined) return [];
+  const { style } = screen;
+  const until = step.lapsed ? style('red', 'the lease ran out') : `until ${shownTime(step.expires)}`;
+  return ['', titled('your step', step.id, step.title, screen), `  ${until}, token ${step.token}`];
+};
+
+const waitLine = (
+  { kind, step, criterion, goal, text, why, since }: Wait,
+  { width, short }: Screen,
+): string =>
+  shorten(
+    `  ${short(step ?? criterion ?? goal)}  ${visible(text)}: ${why} (${kind}, since line ${since})`,
+    width,
+  );
+
+const unknownCalls = ({ unknown_calls: calls }: Status, { style, width }: Screen): string[] => {
+  if (calls.length === 0) return [];
+  return [
+    '',
+    style('bold', 'calls of unknown outcome'),
+    ...capped(
+      calls,
+      ({ seq, tool }) => [shorten(`  ${seq}  ${visible(tool)}`, width)],
+      'loopledger call list',
+    ),
+    '  find out what they did, then loopledger call settle',
+  ];
+};
+
+const countsLine = ({ counts, sessions }: Status): string =>
+  [
+    `${counts.events} events`,
+    `${sessions.open} open sessions`,
+    `${counts.evidence} pieces of evidence`,
+    ...(counts.withheld > 0 ? [`${counts.withheld} withheld`] : []),
+    ...(counts.refused_attempts > 0 ? [`${counts.refused_attempts} refused attempts`] : []),
+  ].join(' · ');

@@ -1,0 +1,56 @@
+/**
+ * Verbs that a later version will have, with the command of this one that comes nearest. They are known, so
+ * that nobody is told they typed nonsense, and refused, so that nobody believes something was done.
+ */
+const later: Readonly<Record<string, string>> = {
+  'goal pause': 'goal show',
+  'goal unpause': 'goal show',
+  'goal reopen': 'goal list',
+  'step amend': 'help step',
+  'step recheck': 'goal check',
+  'step block': 'step list',
+  'step unblock': 'step list',
+  'step defer': 'step list',
+  'step undefer': 'step list',
+  'step reopen': 'help step plan',
+  'check change': 'help check add',
+  'check remove': 'check list',
+  'lesson pin': 'help lesson add',
+  ask: 'status',
+  decide: 'status',
+  choice: 'help lesson add',
+  boundary: 'status',
+  approve: 'status',
+  budget: 'status',
+  usage: 'session list',
+  watch: 'next',
+  search: 'log',
+  why: 'log',
+  diff: 'log',
+  handoff: 'resume',
+  receive: 'resume',
+  decline: 'resume',
+  export: 'log --json',
+  stats: 'status',
+  install: 'help all',
+  uninstall: 'help all',
+  doctor: 'verify',
+  hook: 'next',
+  mcp: 'help all',
+  completion: 'help all',
+  audit: 'verify',
+  checkpoint: 'verify',
+  prove: 'verify',
+  keys: 'verify',
+  witness: 'verify',
+  withhold: 'log',
+  compare: 'verify',
+  adopt: 'verify',
+  serve: 'board',
+};
+
+/** The command that comes nearest to a verb of a later version; undefined when it is none. */
+export const nearestToLater = (name: string): string | undefined =>
+  Object.hasOwn(later, name) ? later[name] : undefined;
+
+export const laterNames: readonly string[] = Object.keys(later);

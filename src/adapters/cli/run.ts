@@ -1,0 +1,51 @@
+import type { Answer } from './answer.ts';
+import { catalogue, groups } from './catalogue.ts';
+import { BrokenPipe, type Context } from './context.ts';
+import { EXIT } from './exit.ts';
+import { findVerb, parseLine } from './parse.ts';
+import { print } from './print.ts';
+
+/** Does what was typed and answers the exit code. Nothing is thrown: every failure becomes words and a code. */
+export const run = async (context: Context): Promise<number> => {
+  const json = wantsJson(context.argv);
+  try {
+    return await print(context, json, await answerTo(context));
+  } catch (error) {
+    if (error instanceof BrokenPipe) return EXIT.done;
+    return await printFailure(context, json, error);
+  }
+};
+
+const printFailure = async (context: Context, json: boolean, error: unknown): Promise<number> => {
+  try {
+    const { failureOf } = await import('./failures.ts');
+    return await print(context, json, await failureOf(error, context));
+  } catch (second) {
+    return second instanceof BrokenPipe ? EXIT.done : EXIT.bug;
+  }
+};
+
+/** Asked before anything is understood, so that a usage error is JSON too. */
+const wantsJson = (argv: readonly string[]): boolean => {
+  const end = argv.indexOf('--');
+  return (end < 0 ? argv : argv.slice(0, end)).includes('--json');
+};
+
+const answerTo = async (context: Context): Promise<Answer> => {
+  const line = findVerb(context.argv, groups);
+  const name = line.name === '' ? bareName(line.rest) : line.name;
+  if (name === 'help') return (await import('./help/answers.ts')).helpAbout(line.rest);
+  if (name === 'version') return (await import('./help/answers.ts')).versionAnswer();
+  const entry = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
+  if (entry === undefined) throw (await import('./unknown.ts')).unknownVerb(name);
+  const command = await entry.load();
+  const args = await parseLine(name, command, line.rest);
+  if (args.common.help) return (await import('./help/answers.ts')).helpAbout([name]);
+  return command.run(context, args);
+};
+
+/** What is meant when no verb was typed: `status`, unless an option asks about the program itself. */
+const bareName = (rest: readonly string[]): string => {
+  if (rest.includes('--version')) return 'version';
+  return rest.includes('--help') || rest.includes('-h') ? 'help' : 'status';
+};

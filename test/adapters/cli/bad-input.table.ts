@@ -1,0 +1,272 @@
+/*
+ * What each verb answers where something is wrong, written down from the design of the command line before the
+ * verbs were. `try` is the command that the answer names as the way out; it is run too, and must be accepted.
+ *
+ * Exit codes: 0 done · 1 refused · 2 usage · 3 damaged or torn · 4 busy · 5 disk, permission or network.
+ */
+
+export type Trouble =
+  /** An empty folder. */
+  | 'no-ledger'
+  /** `ledger.jsonl` of 0 bytes. */
+  | 'empty-file'
+  /** One byte of line 2 changed. */
+  | 'damaged'
+  /** The last line cut in half. */
+  | 'torn'
+  /** The disk takes no writes (EROFS). */
+  | 'read-only'
+  /** The disk is full at the first byte (ENOSPC). */
+  | 'disk-full'
+  /** Two goals are open and none is named. */
+  | 'two-goals';
+
+export interface Expected {
+  readonly exit: number;
+  /** The way out, exactly; absent where nothing is wrong. A word in <> stands for any id. */
+  readonly try?: string;
+}
+
+export interface Row {
+  readonly line: string;
+  /** Who types it: `<human>` at a terminal unless said otherwise. */
+  readonly expect: Readonly<Record<Trouble, Expected>>;
+}
+
+const fine: Expected = { exit: 0 };
+const noLedger: Expected = { exit: 2, try: 'loopledger init' };
+const damaged: Expected = { exit: 3, try: 'loopledger verify' };
+const torn: Expected = { exit: 3, try: 'loopledger repair' };
+const readOnly: Expected = { exit: 5, try: 'loopledger status' };
+const diskFull: Expected = { exit: 5, try: 'loopledger verify' };
+const pickOne: Expected = { exit: 1, try: 'loopledger goal list' };
+
+/** Shows what is there. A torn tail takes nothing away from it, and is said. */
+const reads: Row['expect'] = {
+  'no-ledger': noLedger,
+  'empty-file': damaged,
+  damaged,
+  torn,
+  'read-only': fine,
+  'disk-full': fine,
+  'two-goals': fine,
+};
+const readsOneGoal: Row['expect'] = { ...reads, 'two-goals': pickOne };
+
+/** Records something. The writer mends a torn tail itself. */
+const writes: Row['expect'] = {
+  'no-ledger': noLedger,
+  'empty-file': damaged,
+  damaged,
+  torn: fine,
+  'read-only': readOnly,
+  'disk-full': diskFull,
+  'two-goals': fine,
+};
+const writesOneGoal: Row['expect'] = { ...writes, 'two-goals': pickOne };
+
+export const rows: readonly Row[] = [
+  {
+    line: 'init',
+    expect: {
+      'no-ledger': fine,
+      'empty-file': { exit: 1, try: 'loopledger status' },
+      damaged: { exit: 1, try: 'loopledger status' },
+      torn: { exit: 1, try: 'loopledger status' },
+      'read-only': { exit: 1, try: 'loopledger status' },
+      'disk-full': { exit: 1, try: 'loopledger status' },
+      'two-goals': { exit: 1, try: 'loopledger status' },
+    },
+  },
+  { line: 'goal open "Another" --judge human', expect: writes },
+  { line: 'goal amend --objective New --reason Because', expect: writesOneGoal },
+  { line: 'goal check', expect: writesOneGoal },
+  { line: 'goal close --abandoned', expect: writesOneGoal },
+  { line: 'goal show', expect: readsOneGoal },
+  { line: 'goal list', expect: reads },
+  { line: 'step plan "A step"', expect: writesOneGoal },
+  { line: 'step claim', expect: writesOneGoal },
+  { line: 'step list', expect: reads },
+  { line: 'plan revise --as-seen', expect: writesOneGoal },
+  { line: 'check add "node --version"', expect: writesOneGoal },
+  { line: 'check list', expect: reads },
+  { line: 'evidence add --title T "text"', expect: writesOneGoal },
+  { line: 'evidence list', expect: reads },
+  { line: 'lesson add "text"', expect: writesOneGoal },
+  { line: 'lesson list', expect: reads },
+  { line: 'session start', expect: writesOneGoal },
+  { line: 'session list', expect: reads },
+  { line: 'call list', expect: reads },
+  { line: 'status', expect: reads },
+  { line: '', expect: reads },
+  { line: 'board', expect: reads },
+  { line: 'log', expect: reads },
+  { line: 'show 0', expect: reads },
+  { line: 'resume', expect: reads },
+  {
+    line: 'verify',
+    expect: {
+      ...reads,
+      'empty-file': { exit: 3, try: 'loopledger replay --salvage' },
+      damaged: { exit: 3, try: 'loopledger replay --salvage' },
+    },
+  },
+  {
+    line: 'replay',
+    expect: {
+      ...reads,
+      'empty-file': { exit: 3, try: 'loopledger replay --salvage' },
+      damaged: { exit: 3, try: 'loopledger replay --salvage' },
+    },
+  },
+  { line: 'replay --salvage', expect: reads },
+  {
+    line: 'repair',
+    expect: {
+      ...writes,
+      'empty-file': { exit: 3, try: 'loopledger replay --salvage' },
+      damaged: { exit: 3, try: 'loopledger replay --salvage' },
+      // Nothing is torn, so nothing is written.
+      'read-only': fine,
+      'disk-full': fine,
+    },
+  },
+  {
+    // An answer about the loop is an answer: what is wrong is what it says.
+    line: 'next',
+    expect: {
+      'no-ledger': fine,
+      'empty-file': fine,
+      damaged: fine,
+      torn: fine,
+      'read-only': fine,
+      'disk-full': fine,
+      'two-goals': fine,
+    },
+  },
+  {
+    line: 'next --exit-code',
+    expect: {
+      'no-ledger': { exit: 13 },
+      'empty-file': { exit: 3 },
+      damaged: { exit: 3 },
+      torn: { exit: 3 },
+      'read-only': fine,
+      'disk-full': fine,
+      'two-goals': { exit: 13 },
+    },
+  },
+];
+
+/** Verbs given an id that nothing has, and one that several have: a command is never applied to a guess. */
+export interface IdRow {
+  /** `<id>` stands for the id. */
+  readonly line: string;
+  /** What the id is one of; several of these are made that end alike. */
+  readonly of: 'goal' | 'criterion' | 'step' | 'check' | 'evidence' | 'session' | 'call' | 'any';
+  readonly try: string;
+}
+
+const goals = 'loopledger goal list';
+const steps = 'loopledger step list --all';
+const checks = 'loopledger check list';
+const sessions = 'loopledger session list';
+const evidence = 'loopledger evidence list';
+
+export const idRows: readonly IdRow[] = [
+  { line: 'goal amend <id> --objective New --reason Because', of: 'goal', try: goals },
+  { line: 'goal check <id>', of: 'goal', try: goals },
+  { line: 'goal confirm <id>', of: 'goal', try: goals },
+  { line: 'goal close <id> --abandoned', of: 'goal', try: goals },
+  { line: 'goal show <id>', of: 'goal', try: goals },
+  { line: 'goal judge <id> --met --goal <goal>', of: 'criterion', try: 'loopledger goal show' },
+  { line: 'step plan T --after <id> --goal <goal>', of: 'step', try: steps },
+  { line: 'step plan T --needs-check <id> --goal <goal>', of: 'check', try: checks },
+  { line: 'step claim <id>', of: 'step', try: steps },
+  { line: 'step renew <id>', of: 'step', try: steps },
+  { line: 'step release <id>', of: 'step', try: steps },
+  { line: 'step submit <id>', of: 'step', try: steps },
+  { line: 'step accept <id>', of: 'step', try: steps },
+  { line: 'step return <id> "More"', of: 'step', try: steps },
+  { line: 'step drop <id> "Why"', of: 'step', try: steps },
+  { line: 'step show <id>', of: 'step', try: steps },
+  { line: 'plan revise --as-seen --stop <id> --goal <goal>', of: 'step', try: steps },
+  { line: 'check add "node --version" --step <id>', of: 'step', try: steps },
+  { line: 'check run <id>', of: 'check', try: checks },
+  { line: 'check list --last <id>', of: 'check', try: checks },
+  { line: 'evidence show <id>', of: 'evidence', try: evidence },
+  { line: 'evidence add --title T text --step <id>', of: 'step', try: steps },
+  { line: 'lesson add text --step <id>', of: 'step', try: steps },
+  { line: 'session start --resumes <id>', of: 'session', try: sessions },
+  { line: 'session end --session <id>', of: 'session', try: sessions },
+  { line: 'call settle <id> --done --note N', of: 'call', try: 'loopledger call list' },
+  { line: 'show <id>', of: 'any', try: 'loopledger log' },
+  { line: 'log --step <id>', of: 'step', try: steps },
+  { line: 'log --goal <id>', of: 'goal', try: goals },
+];
+
+/** Verbs that read standard input when told so, started without one: exit 2, and never a wait. */
+export const stdinRows: readonly { readonly line: string; readonly try: string }[] = [
+  { line: 'evidence add --title T -', try: 'loopledger help evidence add' },
+  { line: 'call open tool --input -', try: 'loopledger help call open' },
+  { line: 'call return call-1 --output -', try: 'loopledger help call return' },
+  { line: 'import -', try: 'loopledger help import' },
+];
+
+/** What was typed can't be meant: exit 2 before any ledger is looked for. */
+export const usageRows: readonly { readonly line: string; readonly try: string; readonly says?: string }[] = [
+  { line: 'goal oepn X', try: 'loopledger help goal open', says: 'goal open' },
+  { line: 'goal', try: 'loopledger help goal' },
+  { line: 'steps plan X', try: 'loopledger help step', says: 'step' },
+  { line: 'claim', try: 'loopledger help step claim', says: 'step claim' },
+  { line: 'statsu', try: 'loopledger help status', says: 'status' },
+  { line: 'frobnicate', try: 'loopledger help all' },
+  { line: 'step plan X --jugde human', try: 'loopledger help step plan', says: '--judge' },
+  { line: 'status --json=yes', try: 'loopledger help status' },
+  { line: 'status -q', try: 'loopledger help status' },
+  { line: 'status extra', try: 'loopledger help status' },
+  { line: 'goal open', try: 'loopledger help goal open' },
+  { line: 'goal open Ship login', try: 'loopledger help goal open', says: 'quotes' },
+  { line: 'goal open ""', try: 'loopledger help goal open', says: 'empty' },
+  { line: 'goal open X --branch ""', try: 'loopledger help goal open', says: 'empty' },
+  { line: 'goal open X --branch', try: 'loopledger help goal open', says: 'needs a value' },
+  {
+    line: 'goal open X --branch --check "npm test"',
+    try: 'loopledger help goal open',
+    says: '--branch=--check',
+  },
+  { line: 'goal open X --branch a --branch b', try: 'loopledger help goal open', says: 'twice' },
+  { line: 'goal open X --check "npm test | tee log"', try: 'loopledger help goal open', says: '|' },
+  { line: 'goal open X --check "CI=1 npm test"', try: 'loopledger help goal open', says: 'CI=' },
+  { line: 'goal open X --lease soon', try: 'loopledger help goal open', says: '30m' },
+  { line: 'goal open X --turns many', try: 'loopledger help goal open', says: 'whole number' },
+  { line: 'goal open X --judge boss', try: 'loopledger help goal open', says: 'human, ci' },
+  { line: 'goal amend --objective X', try: 'loopledger help goal amend', says: '--reason' },
+  { line: 'goal judge 7Q2F --met --unmet', try: 'loopledger help goal judge', says: 'exclude' },
+  { line: 'goal judge 7Q2F', try: 'loopledger help goal judge', says: '--met' },
+  { line: 'goal close', try: 'loopledger help goal close', says: '--achieved' },
+  { line: 'goal close --superseded', try: 'loopledger help goal close', says: '--by' },
+  { line: 'step plan X --whole-goal', try: 'loopledger help step plan', says: 'exclude' },
+  { line: 'plan revise', try: 'loopledger help plan revise', says: '--seen' },
+  { line: 'evidence add "text"', try: 'loopledger help evidence add', says: '--title' },
+  { line: 'evidence add --title T', try: 'loopledger help evidence add', says: 'content' },
+  {
+    line: 'evidence add --title T --file no-such-file',
+    try: 'loopledger help evidence add',
+    says: 'no-such-file',
+  },
+  { line: 'call settle 1 --note N', try: 'loopledger help call settle', says: '--done' },
+  { line: 'import no-such-file', try: 'loopledger help import', says: 'no-such-file' },
+  { line: 'import', try: 'loopledger help import' },
+  { line: 'log --since yesterday', try: 'loopledger help log', says: '2026-11-30' },
+  { line: 'log --limit -1', try: 'loopledger help log' },
+  { line: 'replay --to 1 --at 2h', try: 'loopledger help replay', says: 'exclude' },
+  { line: 'replay --at 2026-02-31', try: 'loopledger help replay' },
+  { line: 'resume --tokens none', try: 'loopledger help resume' },
+  { line: 'verify --expect-head abc', try: 'loopledger help verify', says: '64' },
+  { line: 'init --human-proof strong', try: 'loopledger help init', says: 'terminal' },
+  { line: 'status --as ada', try: 'loopledger help all', says: 'human:' },
+  { line: 'status --as system:checks', try: 'loopledger help all', says: 'agent:' },
+  { line: 'step claim --cmd 1', try: 'loopledger help step claim', says: 'ULID' },
+  { line: 'status --ledger no/such/place', try: 'loopledger init', says: 'no/such/place' },
+];
