@@ -1,10 +1,11 @@
 import { Chain, START } from '../format/chain.ts';
 import type { Head, LogLine } from '../format/event.ts';
+import { FileProbe } from '../format/file-probe.ts';
 import { BATCH_MAX, LINE_MAX } from '../format/limits.ts';
 import { agreesWithItself } from '../format/reading.ts';
 import { LineSplitter } from '../format/split.ts';
 import { judgeTail, type Tail } from '../format/tail.ts';
-import type { Verdict } from '../format/verdict.ts';
+import type { FileVerdict, Verdict } from '../format/verdict.ts';
 import type { Boundary } from './log.ts';
 import type { LedgerFile } from './store.ts';
 
@@ -100,7 +101,8 @@ export class Reader {
     const { head } = this;
     const bytes = this.#owesLf ? Buffer.alloc(0) : await upTo(file, head.end, BATCH_MAX + 1);
     const tail = judgeTail(bytes, head, checkpointSizes);
-    const verdict = this.#verdict(bytes, tail);
+    const whole = head.seq < 0 ? await fileFault(file) : null;
+    const verdict = whole === null ? this.#verdict(bytes, tail) : { code: whole, line: 0, offset: 0 };
     return verdict === undefined ? { bytes, tail } : { bytes, tail, verdict };
   }
 
@@ -136,13 +138,22 @@ export class Reader {
     if (tail.verdict === 'clean' || tail.verdict === 'unterminated') return undefined;
     const here = { line: this.head.seq + 1, offset: this.head.end };
     if (tail.reason === 'checkpoint-beyond') return { code: 'shorter-than-checkpoint', ...here };
-    if (bytes.length === 0) return { code: 'empty-file', ...here };
     const lf = bytes.indexOf(LF);
     const judged = this.#chain.judge(lf < 0 ? bytes : bytes.subarray(0, lf), this.head.end);
     if ('code' in judged) return judged;
     return { code: 'bad-frame', ...here, reason: 'the last line has no LF' };
   }
 }
+
+/** What happened to the file as a whole, where not even its first line is good. */
+const fileFault = async (file: LedgerFile): Promise<FileVerdict | null> => {
+  const probe = new FileProbe();
+  for await (const chunk of file.read(0)) {
+    probe.push(chunk);
+    if (!probe.open) break;
+  }
+  return probe.verdict();
+};
 
 /** Up to `limit` bytes from `from` on. */
 const upTo = async (file: LedgerFile, from: number, limit: number): Promise<Buffer> => {

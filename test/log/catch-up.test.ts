@@ -76,10 +76,16 @@ describe('catching up', () => {
     expect(place.bytes()).toEqual(changed);
   });
 
-  it('takes an empty file for damage, not for a new ledger', async () => {
-    const { place, reader } = await setUp();
-    place.put(Buffer.alloc(0));
-    expect(await reader().catchUp()).toMatchObject({ status: 'damaged', verdict: { code: 'empty-file' } });
+  it.each([
+    ['empty-file', () => Buffer.alloc(0)],
+    ['zeros', (good: Buffer) => Buffer.alloc(good.length)],
+    ['bom', (good: Buffer) => Buffer.concat([Buffer.from('\u{feff}'), good])],
+    ['crlf', (good: Buffer) => Buffer.from(good.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')],
+  ])('says what happened to the file as a whole: %s', async (code, change) => {
+    const { place, reader, bytes } = await setUp('a');
+    place.put(change(bytes()));
+    const verdict = { code, line: 0, offset: 0 };
+    expect(await reader().catchUp()).toMatchObject({ status: 'damaged', head: { seq: -1 }, verdict });
   });
 
   it('takes fewer lines than a known checkpoint has for damage', async () => {
