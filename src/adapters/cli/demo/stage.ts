@@ -51,17 +51,17 @@ export class Stage {
   }
 
   /** Types a command and shows it with what it printed and, if it is not 0, its exit code. */
-  async type(player: Player, line: readonly string[]): Promise<Ran> {
+  async type(player: Player, line: readonly string[], lines = LINES_SHOWN): Promise<Ran> {
     await this.say(`\n  ${prompt(player)} ${typed(line)}\n`);
     const ran = await this.run(player, line);
-    await this.say(shown(`${ran.stdout}${ran.stderr}`));
+    await this.say(shown(`${ran.stdout}${ran.stderr}`, lines));
     if (ran.code !== 0) await this.say(`    (exit ${ran.code})\n`);
     return ran;
   }
 
   /** Types a command that the story can't go on without. */
-  async must(player: Player, line: readonly string[]): Promise<Ran> {
-    const ran = await this.type(player, line);
+  async must(player: Player, line: readonly string[], lines = LINES_SHOWN): Promise<Ran> {
+    const ran = await this.type(player, line, lines);
     if (ran.code !== 0) throw new Error(`${typed(line)} ended with ${ran.code}: ${ran.stderr.trim()}`);
     return ran;
   }
@@ -111,11 +111,9 @@ export const typed = (line: readonly string[]): string => ['loopledger', ...line
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-const shown = (text: string): string => {
+const shown = (text: string, most: number): string => {
   const lines = visibleLines(text).trimEnd().split('\n');
-  const cut =
-    lines.length > LINES_SHOWN
-      ? [...lines.slice(0, LINES_SHOWN), `… ${lines.length - LINES_SHOWN} lines more`]
-      : lines;
-  return cut.map((line) => (line === '' ? '\n' : `    ${line}\n`)).join('');
+  const more = lines.length - most;
+  const kept = more > 0 ? [...lines.slice(0, most), `… ${more} lines more`] : lines;
+  return kept.map((line) => (line === '' ? '\n' : `    ${line}\n`)).join('');
 };

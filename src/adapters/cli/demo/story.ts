@@ -19,6 +19,8 @@ export type StartAgent = (me: Player) => {
   readonly env: NodeJS.ProcessEnv;
 };
 
+/** A brief is shown as an agent gets it. */
+const WHOLE = 200;
 const LEDGER = '.loopledger';
 
 export const tell = async (stage: Stage, startAgent: StartAgent, now: () => number): Promise<Found> => {
@@ -112,7 +114,8 @@ const takeOver = async (stage: Stage, codex: Player, now: () => number): Promise
   await stage.say(
     '\n5. Agent B (codex), another provider on another machine, resumes from the ledger alone.\n',
   );
-  await stage.must(codex, ['resume', '--tokens', '2000']);
+  await stage.must(codex, ['resume', '--tokens', '2000'], WHOLE);
+  const lost = await openSession(stage, codex);
   const waits = await stage.ask(codex, ['next']);
   if (waits.verdict === 'wait' && typeof waits.until === 'string') {
     await stage.must(codex, ['next']);
@@ -120,7 +123,16 @@ const takeOver = async (stage: Stage, codex: Player, now: () => number): Promise
     await pause(Date.parse(waits.until) - now() + 50);
   }
   await stage.must(codex, ['next']);
-  await stage.must(codex, ['step', 'claim']);
+  await stage.must(codex, [
+    'session',
+    'start',
+    '--runtime',
+    'codex',
+    '--model',
+    'gpt-5',
+    '--resumes',
+    `@${lost}`,
+  ]);
   const left = (await readFile(join(codex.folder, 'form.mjs'), 'utf8')).length;
   const note = `form.mjs has ${left} of ${FORM.length} bytes`;
   await stage.must(codex, ['call', 'settle', CALL, '--not-done', '--note', note]);
@@ -136,13 +148,23 @@ const takeOver = async (stage: Stage, codex: Player, now: () => number): Promise
   await stage.type(codex, ['goal', 'close', '--achieved']);
 };
 
+/** The line at which the session began that nobody ended. */
+const openSession = async (stage: Stage, player: Player): Promise<number> => {
+  const { sessions } = await stage.ask(player, ['session', 'list']);
+  const open = (sessions as readonly { readonly status: string; readonly seq: number }[]).find(
+    (it) => it.status === 'open',
+  );
+  if (open === undefined) throw new Error('no session is open');
+  return open.seq;
+};
+
 const judge = async (stage: Stage, ada: Player): Promise<boolean> => {
   await stage.say('\n6. The person judges and closes the goal.\n');
   await stage.must(ada, ['goal', 'check']);
   await stage.must(ada, ['goal', 'judge', '--met', '--note', 'Read all three']);
   await stage.must(ada, ['next']);
   await stage.must(ada, ['goal', 'close', '--achieved']);
-  const board = await stage.must(ada, ['goal', 'list', '--all']);
+  const board = await stage.must(ada, ['goal', 'list']);
   return board.stdout.includes('achieved');
 };
 
