@@ -124,7 +124,9 @@ describe('the view state/1', () => {
     expect(stateDigest(stateView1(initialState()))).toBe(
       '3dcb3d4ee43ab4e9e51bc039214c5f9c17e58bf8f8e131417ccefb1ec26ea7e4',
     );
-    expect(stateDigest(stateView1(fullState()))).toBe('4b136c71aeb248938b787c58b33ed4417def6c4b0788e1da524eb6000918452a');
+    expect(stateDigest(stateView1(fullState()))).toBe(
+      '4b136c71aeb248938b787c58b33ed4417def6c4b0788e1da524eb6000918452a',
+    );
   });
 
   it('C3: lists are in the order of seq, not of ids', () => {
