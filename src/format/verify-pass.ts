@@ -93,8 +93,9 @@ export class VerifyPass {
   private takeRest({ bytes, offset }: Omit<Piece, 'kind'>): Verdict | null {
     const judged = this.chain.judge(bytes, offset);
     if ('code' in judged) return judged;
-    if (judged.kind === 'stub') {
-      return { code: 'bad-frame', line: judged.seq, offset, reason: 'a withheld line without its LF' };
+    // Neither a stub nor line 0 is ever appended, so no cut write explains that its LF is missing.
+    if (judged.kind === 'stub' || judged.seq === 0) {
+      return { code: 'bad-frame', line: judged.seq, offset, reason: 'the line has no LF' };
     }
     this.chain.next(bytes, offset);
     this.take(judged, bytes);

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import type { RawEvent } from '../../../src/format/event.ts';
 import { eventHash, GENESIS } from '../../../src/format/hash.ts';
 import { sealLine, sealStub } from '../../../src/format/line.ts';
@@ -30,9 +31,9 @@ export interface Bent {
 }
 
 export interface BuiltLine {
+  /** With the LF. */
   readonly bytes: Buffer;
   readonly hash: string;
-  readonly event: RawEvent;
 }
 
 /** Builds a ledger line by line, as the writer does, with a seeded clock, ids and salts. */
@@ -56,10 +57,27 @@ export class LedgerBuilder {
   }
 
   add(spec: EventSpec, bent: Bent = {}): BuiltLine {
-    const event = this.event(spec, bent.event);
-    const line = { ...sealLine(event, bent.prev ?? this.head), event };
+    const line = sealLine(this.event(spec, bent.event), bent.prev ?? this.head);
     this.lines.push(line);
     return line;
+  }
+
+  /** Adds a line whose event is any text: its hashes are right, its event need not be. */
+  addText(eventText: string | Buffer): BuiltLine {
+    const line = frameText(eventText, this.head);
+    this.lines.push(line);
+    return line;
+  }
+
+  /** Puts the line's stub in its place. */
+  withhold(line: number): void {
+    const { hash } = this.lines[line] as BuiltLine;
+    this.lines[line] = { bytes: stubOf(this.lines[line] as BuiltLine), hash };
+  }
+
+  /** Where a line begins. */
+  offset(line: number): number {
+    return this.lines.slice(0, line).reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
   /** The event that `add` would seal. */
@@ -90,6 +108,33 @@ export class LedgerBuilder {
       type: 'lesson.recorded',
       data: { goal: this.ulid(), lesson: this.ulid(), pinned: false, text },
     });
+  }
+
+  /** A human's decision to withhold; gives its id. */
+  decide(decision = this.ulid(), actor = 'human:ada', choice = 'withhold'): string {
+    const data = { choice, decision, proof: 'terminal', reason: 'a password was printed' };
+    this.add({ type: 'decision.made', actor, data });
+    return decision;
+  }
+
+  /** The event that withholds a line; `over` bends its data. */
+  withholdLine(line: number, decision: string, over: RawEvent['data'] = {}): BuiltLine {
+    const sha256 = this.lines[line]?.hash ?? GENESIS;
+    const data = { decision, line, reason: 'a password was printed', sha256, ...over };
+    return this.add({ type: 'line.withheld', data });
+  }
+
+  /** Adds a line that ends at `remainder` bytes past a multiple of 512: where sectors lie is up to the test. */
+  alignTo(remainder: number): BuiltLine {
+    const text = this.text({ type: 'x.padding', data: { ignorable: true, text: '@' } });
+    const end = this.offset(this.lines.length) + 161 + text.length - 1;
+    const missing = (((remainder - end) % 512) + 512) % 512;
+    return this.addText(text.replace('@', 'x'.repeat(missing)));
+  }
+
+  /** An event's canonical text, whatever the writer thinks of it. */
+  text(spec: EventSpec, bent: { readonly [key: string]: unknown } = {}): string {
+    return canonicalize({ ...this.event(spec), ...bent }) ?? '';
   }
 
   bytes(): Buffer {
