@@ -131,7 +131,7 @@ const shapeAt = (root: Shape, path: string): Shape =>
 const INTRODUCTION = `# The state view \`state/1\`
 
 What two readers of the same lines agree on. The *digest* of a ledger at a seq is the SHA-256, in lower-case hex, of the
-canonical JSON ([FORMAT.md](../FORMAT.md#canonical-form-for-a-reader-in-any-language)) of this view of its state there.
+canonical JSON ([FORMAT.md](../FORMAT.md#canonical-form)) of this view of its state there.
 Snapshots, briefs and handoffs carry it with the view's name.
 
 A released view never changes: what is new gets a new number, and every number can still be computed. Lists are in
