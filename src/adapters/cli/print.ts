@@ -29,7 +29,8 @@ const printFailure = async (context: Context, json: boolean, failure: Failure): 
   return failure.exit;
 };
 
-const failureJson = ({ code, what, instead, exit, noted }: Failure): JsonObject => ({
+/** A failure as JSON shows it, alone or beside an answer. */
+export const failureJson = ({ code, what, instead, exit, noted }: Failure): JsonObject => ({
   code,
   what,
   instead,

@@ -1,12 +1,12 @@
 import type { Ledger } from '../../../app/ledger.ts';
 import type { LogLine } from '../../../format/event.ts';
 import { timelineEntry } from '../../../projections/timeline.ts';
-import type { Streamed } from '../answer.ts';
+import type { Failure, Streamed } from '../answer.ts';
 import type { Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { type Filter, takeFilter } from '../input/log-filter.ts';
 import { read } from '../open.ts';
-import { jsonText } from '../print.ts';
+import { failureJson, jsonText } from '../print.ts';
 import { lineJson } from '../render/event-json.ts';
 import { shownTime } from '../render/facts.ts';
 import { styleOf } from '../render/style.ts';
@@ -42,7 +42,7 @@ export const log: Command = {
     const filter = takeFilter(context, args, state, head.seq);
     const streamed: Streamed = {
       ok: true,
-      pieces: (json) => (json ? jsonPieces(ledger, filter) : textPieces(context, ledger, filter)),
+      pieces: (json) => (json ? jsonPieces(ledger, filter, fault) : textPieces(context, ledger, filter)),
     };
     return fault === undefined ? streamed : { ...streamed, fault };
   },
@@ -94,7 +94,11 @@ async function* textPieces(context: Context, ledger: Ledger, filter: Filter): As
   else if (left.out > 0) yield `${left.out} more fit: loopledger log --limit 0 shows all\n`;
 }
 
-async function* jsonPieces(ledger: Ledger, filter: Filter): AsyncGenerator<string> {
+async function* jsonPieces(
+  ledger: Ledger,
+  filter: Filter,
+  fault: Failure | undefined,
+): AsyncGenerator<string> {
   const left: { out: number | null } = { out: 0 };
   let first = true;
   yield '{"ok":true,"events":[';
@@ -102,5 +106,6 @@ async function* jsonPieces(ledger: Ledger, filter: Filter): AsyncGenerator<strin
     yield `${first ? '' : ','}${jsonText(lineJson(line))}`;
     first = false;
   }
-  yield `],"left_out":${left.out}}\n`;
+  const beside = fault === undefined ? '' : `,"fault":${jsonText(failureJson(fault))}`;
+  yield `],"left_out":${left.out}${beside}}\n`;
 }

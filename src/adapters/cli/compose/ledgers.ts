@@ -30,6 +30,8 @@ export interface LedgerOptions {
   cwd(): string;
   readonly settings: Settings;
   now(): number;
+  /** Random bytes for ids and salts; the system's, unless a test must know them. */
+  readonly random?: Ports['sources']['random'];
   readonly disk?: Disk;
   readonly runner?: CheckRunner;
 }
@@ -115,7 +117,7 @@ const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): 
     readOnly: place.kind === 'file',
     ...(options.disk === undefined ? {} : { disk: options.disk }),
   }),
-  sources: { now: () => options.now(), random: (bytes) => randomBytes(bytes) },
+  sources: { now: () => options.now(), random: options.random ?? randomBytes },
   placeOf: async (ledgerId) => {
     try {
       if (purpose === 'write') mkdirSync(place.folder, { recursive: true });

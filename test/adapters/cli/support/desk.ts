@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  allImporters,
+  fileLedgers,
+  type LedgerOptions,
+} from '../../../../src/adapters/cli/compose/ledgers.ts';
+import { BrokenPipe, type Context } from '../../../../src/adapters/cli/context.ts';
+import { run } from '../../../../src/adapters/cli/run.ts';
+import type { CheckRunner } from '../../../../src/app/ports.ts';
+import { words } from './words.ts';
+
+export interface How {
+  /** What comes on standard input; without it standard input is closed. */
+  readonly stdin?: string | Uint8Array;
+  /** Both ends are terminals, which is what a person has: the default. */
+  readonly tty?: boolean;
+  readonly columns?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly disk?: LedgerOptions['disk'];
+  /** The reader of standard output goes away after so many writes. */
+  readonly readerGoneAfter?: number;
+}
+
+export interface Typed {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** What stands after `try: `, or in `instead`. */
+  readonly tries: string | undefined;
+  json(): Record<string, unknown>;
+}
+
+/** Checks named `red` fail, all others pass, and none is started. */
+const runner: CheckRunner = {
+  run: async ({ argv }) => ({
+    exit: argv[0] === 'red' ? 1 : 0,
+    timedOut: false,
+    ms: 7,
+    output: Buffer.from(`${argv.join(' ')}\n`),
+  }),
+};
+
+/** Hundreds of small ledgers are synced here, which costs nothing in memory where the system has it. */
+const QUICK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A folder of its own in which commands are typed, without a process for each: a clock, an account, no colour. */
+export class Desk {
+  readonly folder = mkdtempSync(join(QUICK, 'loopledger-cli-'));
+  /** Goes on by a second with each command. */
+  now = Date.parse('2026-11-30T09:00:00.000Z');
+  #drawn = 0;
+
+  path(...parts: string[]): string {
+    return join(this.folder, ...parts);
+  }
+
+  clear(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Types a line as it stands in help: `loopledger` in front may be left out. */
+  async type(line: string, how: How = {}): Promise<Typed> {
+    const typed = words(line);
+    return this.argv(typed[0] === 'loopledger' ? typed.slice(1) : typed, how);
+  }
+
+  /** As `type`, and it must have been done. */
+  async done(line: string, how: How = {}): Promise<Typed> {
+    const typed = await this.type(line, how);
+    if (typed.code !== 0) throw new Error(`${line}: exit ${typed.code}\n${typed.out}${typed.err}`);
+    return typed;
+  }
+
+  async argv(argv: readonly string[], how: How = {}): Promise<Typed> {
+    this.now += 1_000;
+    const written = { out: '', err: '' };
+    const code = await run(this.#context(argv, how, written));
+    const { out, err } = written;
+    const shown = /^try: (.*)$/m.exec(err)?.[1];
+    return {
+      code,
+      out,
+      err,
+      tries: shown ?? (out.startsWith('{') ? (JSON.parse(out) as { instead?: string }).instead : undefined),
+      json: () => JSON.parse(out) as Record<string, unknown>,
+    };
+  }
+
+  /** The same bytes in every run of a test. */
+  #draw(bytes: number): Uint8Array {
+    this.#drawn += 1;
+    return createHash('sha256').update(String(this.#drawn)).digest().subarray(0, bytes);
+  }
+
+  #context(argv: readonly string[], how: How, written: { out: string; err: string }): Context {
+    const { stdin, tty = true, columns, env = {}, disk, readerGoneAfter } = how;
+    let writes = 0;
+    const now = () => this.now;
+    return {
+      argv,
+      env: { HOME: this.path('home'), ...env },
+      stdin: {
+        isTTY: tty && stdin === undefined,
+        isClosed: stdin === undefined,
+        chunks: async function* () {
+          yield typeof stdin === 'string' ? Buffer.from(stdin) : (stdin ?? new Uint8Array());
+        },
+      },
+      stdout: {
+        isTTY: tty,
+        columns,
+        write: async (text) => {
+          writes += 1;
+          if (readerGoneAfter !== undefined && writes > readerGoneAfter) throw new BrokenPipe();
+          written.out += text;
+        },
+      },
+      stderr: {
+        isTTY: false,
+        columns: undefined,
+        write: async (text) => {
+          written.err += text;
+        },
+      },
+      now,
+      login: () => 'Ada Lovelace',
+      files: { chunks: (path) => createReadStream(resolve(this.folder, path)) },
+      importers: allImporters,
+      ledgers: fileLedgers({
+        cwd: () => this.folder,
+        settings: { home: this.path('home'), config: undefined },
+        now,
+        runner,
+        random: (bytes) => this.#draw(bytes),
+        ...(disk === undefined ? {} : { disk }),
+      }),
+    };
+  }
+}
