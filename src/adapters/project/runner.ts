@@ -51,6 +51,8 @@ export class ProcessRunner implements CheckRunner {
       // open for ever, so after 'exit' it is waited for only a little longer.
       child.once('exit', (exit, signal) => {
         const ended = { ...(exit === null ? {} : { exit }), ...(signal === null ? {} : { signal }) };
+        // Past the limit nothing of it goes on, whatever its children made of the polite signal.
+        if (timedOut) kill('SIGKILL');
         const late = setTimeout(() => {
           child.stdout.destroy();
           child.stderr.destroy();

@@ -39,7 +39,7 @@ export class GitWorkTree implements WorkTree {
     return this.git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], {});
   }
 
-  /** Trimmed stdout; nothing where git is not there or says no. */
+  /** Trimmed stdout; undefined where git is not there or says no. */
   private async git(args: readonly string[], env: Record<string, string>): Promise<string | undefined> {
     try {
       const { stdout } = await run('git', ['-C', this.root, ...args], {
@@ -47,7 +47,7 @@ export class GitWorkTree implements WorkTree {
         maxBuffer: 16 * 1024 * 1024,
         windowsHide: true,
       });
-      return stdout.trim() || undefined;
+      return stdout.trim();
     } catch {
       return undefined;
     }
