@@ -20,6 +20,8 @@ export interface How {
   readonly columns?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly disk?: LedgerOptions['disk'];
+  /** Runs checks for real, or otherwise than by their name. */
+  readonly runner?: CheckRunner;
   /** The reader of standard output goes away after so many writes. */
   readonly readerGoneAfter?: number;
 }
@@ -97,6 +99,7 @@ export class Desk {
 
   #context(argv: readonly string[], how: How, written: { out: string; err: string }): Context {
     const { stdin, tty = true, columns, env = {}, disk, readerGoneAfter } = how;
+    const checks = how.runner ?? runner;
     let writes = 0;
     const now = () => this.now;
     return {
@@ -133,7 +136,7 @@ export class Desk {
         cwd: () => this.folder,
         settings: { home: this.path('home'), config: undefined },
         now,
-        runner,
+        runner: checks,
         random: (bytes) => this.#draw(bytes),
         ...(disk === undefined ? {} : { disk }),
       }),
