@@ -22,7 +22,7 @@ export const threadOf = (record: JsonObject): string => {
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-/** What the first records say about the session: its name, its thread, when it began, the model. */
+/** What the first records say about the session: its name, its thread, the model, the earliest of their times. */
 export class Opening {
   readonly #fileName: string;
   #session: string | undefined;
@@ -40,7 +40,7 @@ export class Opening {
   learn(bytes: number, record: JsonObject | undefined, at: Instant | undefined): void {
     this.#records += 1;
     this.#bytes += bytes;
-    this.#at ??= at;
+    if (at !== undefined && (this.#at === undefined || at < this.#at)) this.#at = at;
     const session = stringOf(record, 'sessionId');
     if (session !== undefined && NAME.test(session)) this.#session ??= session;
     if (record && typeof member(record, 'isSidechain') === 'boolean') this.#thread ??= threadOf(record);

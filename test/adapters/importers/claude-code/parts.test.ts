@@ -76,6 +76,10 @@ describe('a record without a time', () => {
     ).toEqual([T1, T1, T1, T2]);
   });
 
+  it("takes the session's when none came before: the earliest of the first records", async () => {
+    expect(await times(at(undefined, 'a'), at(T2, 'b'), at(T1, 'c'))).toEqual([T1, T1, T2, T1]);
+  });
+
   it('takes the first there is when none came before, and 1970 when there is none', async () => {
     expect(await times(at(undefined, 'a'), at(T2, 'b'))).toEqual([T2, T2, T2]);
     expect(await times(at(undefined, 'a'))).toEqual(['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z']);

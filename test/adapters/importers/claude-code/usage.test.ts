@@ -140,6 +140,7 @@ describe('side chains among the records of their session', () => {
     const items = await read(linesOf(call('c'), call('c', side), back('c'), back('c', side), back('c')));
     expect(pairCalls(items)).toEqual({ paired: 2, orphans: [], strays: [] });
     expect(passedOf(items)).toEqual({ 'return-without-call': 1 });
+    expect(passedOf(await read(linesOf(call('c', side), back('c'))))).toEqual({ 'return-without-call': 1 });
   });
 });
 
