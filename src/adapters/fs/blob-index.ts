@@ -19,8 +19,8 @@ export class BlobIndex {
   }
 
   /** False where it was deleted, or never was. */
-  async exists(): Promise<boolean> {
-    return (await namesIn(dirname(this.#folder))).includes(basename(this.#folder));
+  exists(): boolean {
+    return namesIn(dirname(this.#folder)).includes(basename(this.#folder));
   }
 
   async find(sha256: Hex64): Promise<string | undefined> {
@@ -43,8 +43,8 @@ export class BlobIndex {
 
   /** Removes every entry that names the blob. */
   async purge(blob: string): Promise<void> {
-    for (const part of await namesIn(this.#folder)) {
-      for (const name of await namesIn(join(this.#folder, part))) {
+    for (const part of namesIn(this.#folder)) {
+      for (const name of namesIn(join(this.#folder, part))) {
         const path = join(this.#folder, part, name);
         if ((await this.#read(path)) === blob) await onDisk('write', path, () => rm(path, { force: true }));
       }

@@ -47,7 +47,7 @@ export class FileBlobs implements BlobStore {
   async put(bytes: Uint8Array, media: string): Promise<BlobRef> {
     this.#refuseReadOnly();
     const sha256 = hash('sha256', bytes);
-    if (!(await this.#index.exists())) await this.#rebuildIndex();
+    if (!this.#index.exists()) await this.#rebuildIndex();
     const known = await this.#index.find(sha256);
     if (known !== undefined && (await this.#holds(known, bytes))) {
       return { blob: known, bytes: bytes.length, media };
@@ -123,8 +123,8 @@ export class FileBlobs implements BlobStore {
   /** Reads every blob once, after the cache was deleted. */
   async #rebuildIndex(): Promise<void> {
     const folder = join(this.#ledger, 'blobs');
-    for (const part of await namesIn(folder)) {
-      for (const hex of await namesIn(join(folder, part))) {
+    for (const part of namesIn(folder)) {
+      for (const hex of namesIn(join(folder, part))) {
         const bytes = HEX64.test(hex) ? await readIfThere(join(folder, part, hex)) : undefined;
         if (bytes !== undefined) await this.#index.add(hash('sha256', bytes), `hmac-sha256:${hex}`);
       }

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { constants, fdatasync, readdirSync, writeSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
 import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
 /** The two calls whose failures a ledger must survive; tests put failing ones here. */
 export interface Disk {
   /** One write at the end of a file opened for appending. Answers how many bytes were taken. */
-  write(handle: FileHandle, bytes: Uint8Array): Promise<number>;
-  sync(handle: FileHandle): Promise<void>;
+  write(fd: number, bytes: Uint8Array): number;
+  sync(fd: number): Promise<void>;
 }
 
 export const nodeDisk: Disk = {
-  write: async (handle, bytes) => (await handle.write(bytes, 0, bytes.length, null)).bytesWritten,
-  sync: (handle) => handle.datasync(),
+  write: (fd, bytes) => writeSync(fd, bytes, 0, bytes.length, null),
+  sync: promisify(fdatasync),
 };
 
 /** Not every system opens folders or syncs them; where one does, a failure is a failure. */
@@ -35,9 +36,9 @@ export const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Names in a folder; none where there is no folder. */
-export const namesIn = async (folder: string): Promise<readonly string[]> => {
+export const namesIn = (folder: string): readonly string[] => {
   try {
-    return await readdir(folder);
+    return readdirSync(folder);
   } catch (error) {
     if (isMissing(error)) return [];
     throw diskError(error, 'read', folder);

@@ -53,7 +53,7 @@ export class FileStore implements Store {
     this.blobs = new FileBlobs(this.#folder, this.#readOnly);
   }
 
-  open(): Promise<LedgerFile | null> {
+  async open(): Promise<LedgerFile | null> {
     return openLedgerFile(this.#path, false);
   }
 
@@ -61,7 +61,7 @@ export class FileStore implements Store {
     this.#refuseReadOnly();
     await makeFolder(this.#folder);
     await this.#locked(WAIT_MS, async () => {
-      if ((await stateAt(this.#path)) !== null) {
+      if (stateAt(this.#path) !== null) {
         throw new LogError('exists', `there is a ledger at ${this.#path} already`, { path: this.#path });
       }
       if (this.#inWorkTree) await this.#writeGitFiles();
@@ -72,11 +72,11 @@ export class FileStore implements Store {
   async withLock<T>(work: (writer: Writer) => Promise<T>, waitMs = WAIT_MS): Promise<T> {
     this.#refuseReadOnly();
     // Asking for the lock of a ledger that isn't there must not make its folder.
-    if ((await stateAt(this.#folder)) === null) {
+    if (stateAt(this.#folder) === null) {
       throw new LogError('no-ledger', `there is no ledger at ${this.#path}`, { path: this.#path });
     }
     return this.#locked(waitMs, async () => {
-      const opened = await openLedgerFile(this.#path, true);
+      const opened = openLedgerFile(this.#path, true);
       try {
         return await work(new FileWriter(opened, this.#path, join(this.#folder, 'torn'), this.#disk));
       } finally {
@@ -91,7 +91,9 @@ export class FileStore implements Store {
 
   async tornFiles(): Promise<readonly TornFile[]> {
     const folder = join(this.#folder, 'torn');
-    const names = (await namesIn(folder)).filter((name) => TORN_NAME.test(name)).sort();
+    const names = namesIn(folder)
+      .filter((name) => TORN_NAME.test(name))
+      .sort();
     return Promise.all(
       names.map((name) =>
         onDisk('read', folder, async () => ({ name, bytes: (await stat(join(folder, name))).size })),
@@ -101,14 +103,14 @@ export class FileStore implements Store {
 
   async changed(seen: FileState | null, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const now = await stateAt(this.#path);
+      const now = stateAt(this.#path);
       if (now?.identity !== seen?.identity || now?.size !== seen?.size) return;
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   async #writeGitFiles(): Promise<void> {
-    const there = await namesIn(this.#folder);
+    const there = namesIn(this.#folder);
     for (const [name, text] of Object.entries(GIT_FILES)) {
       if (!there.includes(name)) await writeWhole(join(this.#folder, name), Buffer.from(text));
     }

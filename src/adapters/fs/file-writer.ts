@@ -1,3 +1,4 @@
+import { ftruncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogError } from '../../log/error.ts';
 import type { LedgerFile, Writer } from '../../log/store.ts';
@@ -29,18 +30,18 @@ export class FileWriter implements Writer {
 
   async append(bytes: Uint8Array): Promise<void> {
     const opened = this.#open();
-    await this.#inPlace(this.#size);
-    const taken = await onDisk('write', this.#path, () => this.#disk.write(opened.handle, bytes));
+    this.#inPlace(this.#size);
+    const taken = await onDisk('write', this.#path, async () => this.#disk.write(opened.fd, bytes));
     if (taken !== bytes.length) throw this.#short(taken, bytes.length);
-    await onDisk('sync', this.#path, () => this.#disk.sync(opened.handle));
-    await this.#inPlace(this.#size + bytes.length);
+    await onDisk('sync', this.#path, () => this.#disk.sync(opened.fd));
+    this.#inPlace(this.#size + bytes.length);
     this.#size += bytes.length;
   }
 
   async truncate(size: number): Promise<void> {
     const opened = this.#open();
-    await onDisk('truncate', this.#path, () => opened.handle.truncate(size));
-    await onDisk('sync', this.#path, () => this.#disk.sync(opened.handle));
+    await onDisk('truncate', this.#path, async () => ftruncateSync(opened.fd, size));
+    await onDisk('sync', this.#path, () => this.#disk.sync(opened.fd));
     this.#size = size;
   }
 
@@ -49,8 +50,8 @@ export class FileWriter implements Writer {
     await writeWhole(join(this.#torn, name), bytes);
   }
 
-  async #inPlace(size: number): Promise<void> {
-    const now = await stateAt(this.#path);
+  #inPlace(size: number): void {
+    const now = stateAt(this.#path);
     if (now?.identity === this.file?.identity && now?.size === size) return;
     throw new LogError('replaced', `${this.#path} was changed by a program that asked for no lock`, {
       path: this.#path,

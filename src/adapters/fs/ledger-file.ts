@@ -1,10 +1,12 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, read, readSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { LedgerFile } from '../../log/store.ts';
 import { diskError, isMissing, onDisk } from './errors.ts';
 
 /** Large enough to make calls rare, small enough to hold a few at a time. */
 const CHUNK_BYTES = 262_144;
+const SMALL_BYTES = 65_536;
+const readInPool = promisify(read);
 
 export interface FileState {
   readonly identity: string;
@@ -20,52 +22,61 @@ const stateOf = (stats: {
   size: Number(stats.size),
 });
 
-/** What is at `path` now; null when nothing is. */
-export const stateAt = async (path: string): Promise<FileState | null> => {
+/**
+ * What is at `path` now; null when nothing is. Synchronous, as every append asks several times: the call
+ * takes microseconds, its way through the thread pool many times that.
+ */
+export const stateAt = (path: string): FileState | null => {
   try {
-    return stateOf(await stat(path, { bigint: true }));
+    return stateOf(statSync(path, { bigint: true }));
   } catch (error) {
     if (isMissing(error)) return null;
     throw diskError(error, 'read', path);
   }
 };
 
-/** An opened ledger that may be written too, if `write` says so. */
+/** An opened ledger that may be written too, if it was opened for it. */
 export interface OpenedFile extends LedgerFile {
-  readonly handle: FileHandle;
+  readonly fd: number;
 }
 
 /** Null when there is no such file. Opening to write never makes one. */
-export const openLedgerFile = async (path: string, write: boolean): Promise<OpenedFile | null> => {
-  let handle: FileHandle;
+export const openLedgerFile = (path: string, write: boolean): OpenedFile | null => {
+  let fd: number;
   try {
-    handle = await open(path, write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY);
+    fd = openSync(path, write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY);
   } catch (error) {
     if (isMissing(error)) return null;
     throw diskError(error, write ? 'open' : 'read', path);
   }
-  const state = await onDisk('read', path, async () => stateOf(await handle.stat({ bigint: true })));
-  return {
-    ...state,
-    handle,
-    read: (from) => chunks(handle, path, from, state.size),
-    close: () => onDisk('read', path, () => handle.close()),
-  };
+  try {
+    const state = stateOf(fstatSync(fd, { bigint: true }));
+    return {
+      ...state,
+      fd,
+      read: (from) => chunks(fd, path, from, state.size),
+      close: async () => closeSync(fd),
+    };
+  } catch (error) {
+    closeSync(fd);
+    throw diskError(error, 'read', path);
+  }
 };
 
 /** Ends early where the file was cut after it was opened; whoever reads looks at its size again. */
-async function* chunks(
-  handle: FileHandle,
-  path: string,
-  from: number,
-  to: number,
-): AsyncGenerator<Uint8Array, void> {
+async function* chunks(fd: number, path: string, from: number, to: number): AsyncGenerator<Uint8Array, void> {
   for (let at = from; at < to; ) {
     const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, to - at));
     const position = at;
-    const { bytesRead } = await onDisk('read', path, () => handle.read(chunk, 0, chunk.length, position));
-    if (bytesRead === 0) return;
-    at += bytesRead;
-    yield chunk.subarray(0, bytesRead);
+    const length = await onDisk('read', path, () => readAt(fd, chunk, position));
+    if (length === 0) return;
+    at += length;
+    yield chunk.subarray(0, length);
   }
 }
+
+/** What few bytes there are is there at once; a long ledger must not keep everybody else waiting. */
+const readAt = async (fd: number, chunk: Buffer, position: number): Promise<number> => {
+  if (chunk.length <= SMALL_BYTES) return readSync(fd, chunk, 0, chunk.length, position);
+  return (await readInPool(fd, chunk, 0, chunk.length, position)).bytesRead;
+};

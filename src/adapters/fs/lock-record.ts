@@ -14,8 +14,6 @@ export interface LockRecord extends ProcessName {
 const NONCE = /^[0-9a-f]{32}$/;
 const OPTIONAL = ['start', 'machine', 'boot', 'space'] as const;
 
-export const isNonce = (name: string): boolean => NONCE.test(name);
-
 /** Errors that say "no symbolic links here", beside those that say the same of any file. */
 const NO_LINKS = new Set(['EPERM', 'EACCES', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'ENAMETOOLONG']);
 

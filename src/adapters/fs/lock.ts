@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LockHolder, LogError } from '../../log/error.ts';
 import { diskError, errnoOf } from './errors.ts';
-import { holderOf, isNonce, type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
+import { LockQueue } from './lock-queue.ts';
+import { holderOf, type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
 import { lifeOf, thisProcess } from './process.ts';
 
 /*
  * The lock of a ledger is a folder of records. `held` says who holds it; `<nonce>.heir` says who may clear
- * away the holder, or the heir, of that nonce after its death; `<nonce>` is an attempt that has to wait.
- * A nonce names one attempt to take the lock and never comes again.
+ * away the holder, or the heir, of that nonce after its death. A nonce names one attempt to take the lock
+ * and never comes again. (The other files are the queue, which only says who is to be let in first.)
  *
  * A record appears whole, and only where none is: of several attempts one wins. `held` is removed by
  *   (1) the holder itself, alive, when it is done; or
@@ -32,18 +33,17 @@ import { lifeOf, thisProcess } from './process.ts';
 
 /** A holder seen this long without a change is looked at more closely: most are done sooner. */
 const PATIENCE_MS = 20;
-/** Who waits long tries often, so whoever just had the lock is the least likely to get it next. */
-const pauseMs = (waitedMs: number): number => (waitedMs < 100 ? 2 : 1) * (1 + 2 * Math.random());
 
 export class FileLock {
   readonly #folder: string;
   readonly #held: string;
+  readonly #queue: LockQueue;
   #mine: LockRecord | undefined;
-  #releasedAt = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#held = join(folder, 'held');
+    this.#queue = new LockQueue(folder);
   }
 
   /** Waits for the lock at most `waitMs`, then throws `busy`. One attempt at a time on one FileLock. */
@@ -55,9 +55,8 @@ export class FileLock {
       since: new Date().toISOString(),
     };
     try {
-      const polite = started - this.#releasedAt < PATIENCE_MS && this.#othersWait();
-      if (polite) await sleep(2 * pauseMs(0));
-      if (!this.#placeFirst(mine)) await this.#wait(mine, started, waitMs);
+      const free = this.#queue.isEmpty() && this.#placeFirst(mine);
+      if (!free) await this.#wait(mine, started, waitMs);
       this.#mine = mine;
     } catch (error) {
       throw diskError(error, 'lock', this.#folder);
@@ -73,7 +72,6 @@ export class FileLock {
       throw diskError(error, 'lock', this.#folder);
     } finally {
       this.#mine = undefined;
-      this.#releasedAt = performance.now();
     }
   }
 
@@ -96,33 +94,33 @@ export class FileLock {
   }
 
   async #wait(mine: LockRecord, started: number, waitMs: number): Promise<void> {
-    const claim = join(this.#folder, mine.nonce);
-    placeRecord(claim, mine);
+    const turn = this.#queue.join(mine);
     try {
-      await this.#compete(mine, started, waitMs);
-    } finally {
-      removeRecord(claim);
-    }
-  }
-
-  async #compete(mine: LockRecord, started: number, waitMs: number): Promise<void> {
-    let seen = { nonce: '', since: started };
-    while (!placeRecord(this.#held, mine)) {
-      let held = readRecord(this.#held);
-      if (held === 'missing') continue;
-      const now = performance.now();
-      const nonce = held === 'unreadable' ? '' : held.nonce;
-      if (nonce !== seen.nonce) seen = { nonce, since: now };
-      if (held !== 'unreadable' && (now - seen.since >= PATIENCE_MS || now - started >= waitMs)) {
-        seen.since = now;
-        if (lifeOf(held) === 'dead') {
-          const heir = this.#clear(held, mine);
-          if (heir === 'cleared') continue;
-          held = heir;
+      /** What was seen last, and since when it has been so. */
+      let seen = { nonce: '', since: started, judged: started };
+      for (;;) {
+        const held = readRecord(this.#held);
+        const now = performance.now();
+        const over = now - started >= waitMs;
+        const nonce = typeof held === 'object' ? held.nonce : held;
+        if (nonce !== seen.nonce) seen = { nonce, since: now, judged: now };
+        if (held === 'missing') {
+          if (!over && !turn.mayTry(now - seen.since)) await sleep(turn.pauseMs());
+          else if (placeRecord(this.#held, mine)) return;
+          continue;
         }
+        let holder: LockRecord | 'unreadable' = held;
+        if (held !== 'unreadable' && (over || now - seen.judged >= PATIENCE_MS)) {
+          seen.judged = now;
+          const heir = lifeOf(held) === 'dead' ? this.#clear(held, mine) : held;
+          if (heir === 'cleared') continue;
+          holder = heir;
+        }
+        if (over) throw busy(this.#folder, holderOf(holder), waitMs);
+        await sleep(Math.min(turn.pauseMs(), waitMs - (now - started)));
       }
-      if (now - started >= waitMs) throw busy(this.#folder, holderOf(held), waitMs);
-      await sleep(Math.min(pauseMs(now - started), waitMs - (now - started)));
+    } finally {
+      turn.leave();
     }
   }
 
@@ -143,24 +141,10 @@ export class FileLock {
     for (const path of chain) removeRecord(path);
     return 'cleared';
   }
-
-  /** Whether others wait. The claims of dead ones are removed: their owners can't use them any more. */
-  #othersWait(): boolean {
-    let waiting = false;
-    for (const name of readdirSync(this.#folder).filter(isNonce)) {
-      const path = join(this.#folder, name);
-      const claim = readRecord(path);
-      if (typeof claim !== 'object') continue;
-      if (lifeOf(claim) === 'dead') removeRecord(path);
-      else waiting = true;
-    }
-    return waiting;
-  }
 }
 
-const busy = (folder: string, holder: LockHolder, waitMs: number): LogError =>
-  new LogError(
-    'busy',
-    `the ledger is locked by process ${holder.pid} on ${holder.host} since ${holder.since} (waited ${waitMs} ms)`,
-    { holder, path: join(folder, 'held') },
-  );
+const busy = (folder: string, holder: LockHolder, waitMs: number): LogError => {
+  const who = `process ${holder.pid} on ${holder.host} since ${holder.since}`;
+  const what = `the ledger is locked by ${who} (waited ${waitMs} ms)`;
+  return new LogError('busy', what, { holder, path: join(folder, 'held') });
+};
