@@ -16,6 +16,8 @@ const project = (): Desk => {
     "import { login } from './login.mjs';\nif (login('ada', 'correct horse battery') !== 'ok') throw new Error('ada cannot sign in');\n",
   );
   execFileSync('git', ['init', '-q', desk.folder]);
+  // The player's home lies in the same folder, and is no part of the project.
+  writeFileSync(desk.path('.git', 'info', 'exclude'), 'home/\n');
   return desk;
 };
 
@@ -28,7 +30,10 @@ const see = async (desk: Desk, actor: string, line: string): Promise<string> => 
   const env = { LOOPLEDGER_ACTOR: actor, NO_COLOR: '1' };
   const runner = new ProcessRunner(desk.folder, Date.now);
   const { out, err } = await desk.type(line, { env, columns: 110, runner });
-  return `${out}${err}`.replaceAll(desk.folder, '~/login').replace(/ in \d+ ms/g, ' in 80 ms');
+  return `${out}${err}`
+    .replaceAll(desk.folder, '~/login')
+    .replace(/ in \d+ ms/g, ' in 80 ms')
+    .replace(/\b[0-9a-f]{64}\b/g, '<hash>');
 };
 
 const play = async (readme: string): Promise<string> => {
