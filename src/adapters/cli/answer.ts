@@ -1,3 +1,5 @@
+import type { FailureCode } from './codes.ts';
+
 /** What JSON can hold and a ledger does: no fractions are made here. */
 export type Json =
   | string
@@ -32,7 +34,7 @@ export interface Streamed {
 /** A no, a usage error or a failure: printed the same way whatever it came from. */
 export interface Failure {
   readonly ok: false;
-  readonly code: string;
+  readonly code: FailureCode;
   /** What is wrong, and where. */
   readonly what: string;
   /** A command that helps and is itself accepted. */

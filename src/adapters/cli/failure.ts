@@ -1,11 +1,12 @@
 import type { Failure } from './answer.ts';
+import type { UsageCode } from './codes.ts';
 
 /** Thrown by the door's own code when what was typed can't be meant: exit 2, nothing was done. */
 export class UsageError extends Error {
-  readonly code: string;
+  readonly code: UsageCode;
   readonly instead: string;
 
-  constructor(what: string, instead: string, code = 'usage') {
+  constructor(what: string, instead: string, code: UsageCode = 'usage') {
     super(what);
     this.name = 'UsageError';
     this.code = code;

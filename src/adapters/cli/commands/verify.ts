@@ -12,9 +12,9 @@ const HELP = 'loopledger help verify';
 const verdictAnswer = (report: LedgerReport): Answer => {
   const json = { report: reportJson(report) };
   const text = reportInWords(report);
-  const failed = (what: string, instead: string): Answer => ({
+  const failed = (code: 'torn' | 'unexpected-head' | 'damaged', what: string, instead: string): Answer => ({
     ok: false,
-    code: report.verdict,
+    code,
     what,
     instead,
     exit: EXIT.damaged,
@@ -27,11 +27,12 @@ const verdictAnswer = (report: LedgerReport): Answer => {
     case 'unterminated':
       return { ok: true, json, text };
     case 'torn':
-      return failed(`a write was cut off at byte ${report.head.end}`, 'loopledger repair');
+      return failed('torn', `a write was cut off at byte ${report.head.end}`, 'loopledger repair');
     case 'unexpected-head':
-      return failed('no line of this ledger has the hash expected', 'loopledger log');
+      return failed('unexpected-head', 'no line of this ledger has the hash expected', 'loopledger log');
     case 'damaged':
       return failed(
+        'damaged',
         fault === undefined ? 'the ledger is damaged' : faultInWords(fault),
         'loopledger replay --salvage',
       );

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
 import type { Disk } from '../../../../src/adapters/fs/disk.ts';
 import { nodeDisk } from '../../../../src/adapters/fs/disk.ts';
 import type { Trouble } from '../bad-input.table.ts';
@@ -10,7 +9,7 @@ export const LEDGER = ['.loopledger', 'ledger.jsonl'] as const;
 /** A disk that says no to every write, as the system would. */
 export const failingDisk = (errno: 'ENOSPC' | 'EROFS'): Disk => ({
   ...nodeDisk,
-  write: async (_handle: FileHandle) => {
+  write: () => {
     throw Object.assign(new Error(`${errno}: no`), { code: errno });
   },
 });

@@ -1,0 +1,49 @@
+/*
+ * What has to be there before the examples of a command's help can be typed. Where nothing stands here, a ledger with
+ * one goal is enough. Each example is typed in a ledger of its own.
+ */
+
+const goal = 'init --goal "Ship login" --check "npm test"';
+const planned = [goal, 'step plan "Write the form"'];
+const claimed = [...planned, 'step claim'];
+const submitted = [goal, 'step plan "Write the form" --judge human', 'step claim', 'step submit'];
+const calling = [...claimed, 'call open deploy --id call-1'];
+
+export const before: Readonly<Record<string, readonly string[]>> = {
+  init: [],
+  'goal confirm': ['init', 'goal open "Ship login" --check "npm test" --as agent:codex'],
+  'goal judge': ['init', 'goal open "Ship login" --judge human'],
+  'step plan': planned,
+  'step claim': planned,
+  'step renew': claimed,
+  'step release': claimed,
+  'step submit': claimed,
+  'step accept': submitted,
+  'step return': submitted,
+  'step drop': planned,
+  'step show': submitted,
+  'step list': submitted,
+  'plan revise': planned,
+  'check list': [...claimed, 'goal check'],
+  'evidence add': claimed,
+  'evidence show': [...claimed, 'evidence add --title T "text"'],
+  'evidence list': [...claimed, 'evidence add --title T "text"'],
+  'lesson list': [goal, 'lesson add "Know this" --pin', 'lesson add "And this"'],
+  'session end': claimed,
+  'session list': claimed,
+  'call open': claimed,
+  'call return': calling,
+  'call settle': calling,
+  'call list': calling,
+  next: planned,
+  resume: calling,
+  status: calling,
+  board: submitted,
+  log: submitted,
+  show: submitted,
+  verify: [...claimed, 'evidence add --title T --file big.txt'],
+  replay: claimed,
+};
+
+/** Played by processes of its own, and tested there. */
+export const elsewhere: ReadonlySet<string> = new Set(['demo']);
