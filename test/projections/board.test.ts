@@ -62,6 +62,11 @@ describe('the board', () => {
       ['judge-criterion', 'pretty'],
     ]);
     expect(columns(b)['needs-you']).toEqual(['confirm-goal', 'close-goal', 'judge-criterion']);
+    b.submit(b.step(proposal, 'late'), b.session(proposal));
+    b.submit(b.step(working, 'later'), b.session(working));
+    const since = waitsForHuman(b.state, asks()).map((it) => it.since);
+    expect(since).toHaveLength(5);
+    expect(since).toEqual([...since].sort((x, y) => x - y));
   });
 
   it('D1: a goal whose check was green on another tree is not offered for closing', () => {

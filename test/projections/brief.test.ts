@@ -90,13 +90,13 @@ describe('a brief', () => {
     const { b, session } = work();
     const lost = b.session(undefined, { status: 'lost' });
     const seq = b.call(lost, 'deploy', '{"to":"production"}');
-    const own = b.call(session, 'shell', 'x'.repeat(1_000), { call: 'call-9', side: 'agent-2' });
+    const own = b.call(session, 'sh\nell', 'x'.repeat(1_000), { call: 'call-9', side: 'agent-2' });
     const { markdown, json } = given(ask(b));
     expect(markdown).toContain(
       `${FENCE} call ${seq}, ${EARLIER}, session ${lost.id} (lost)\ndeploy call-1\n{"to":"production"}`,
     );
     expect(markdown).toContain(
-      `(yours) (1000 bytes in all: loopledger show ${own})\nshell call-9 agent-2\nxxx`,
+      `(yours) (1000 bytes in all: loopledger show ${own})\nsh␊ell call-9 agent-2\nxxx`,
     );
     expect(markdown).toContain('loopledger call settle');
     expect(json.calls.map((it) => it.of)).toEqual(['lost', 'own']);
@@ -163,6 +163,7 @@ describe('a brief', () => {
     b.giveBack(back, 'Handle empty names');
     const gone = b.step(goal, 'Gave up');
     b.drop(gone, 'It cannot work');
+    b.check(goal, ['true'], 'green');
     const fine = b.step(goal, 'Fine in the end');
     b.submit(fine, session);
     b.giveBack(fine, 'Once more');
@@ -236,6 +237,37 @@ describe('a brief', () => {
     const { markdown } = given(brief(b.state, { tokens: 2_000, asking: asks(), next: ANSWER, fence: FENCE }));
     expect(markdown).toContain('No goal is open.');
     expect(markdown).toContain('Read-only since seq 3: unknown-type');
+  });
+
+  it('D6: what belongs to another goal is not in it', () => {
+    const { b, session } = work();
+    const before = given(ask(b, session)).json;
+    const other = b.goal('other');
+    b.check(other, ['true'], 'red');
+    b.check(other, ['true'], 'green');
+    b.drop(b.step(other, 'other step'), 'why');
+    b.evidence(other, 'other', 'x');
+    b.lesson(other, 'other', true);
+    const { goal, evidence, tried, lessons, tree } = given(ask(b, session)).json;
+    expect({ goal, evidence, tried, lessons, tree }).toEqual({
+      goal: before.goal,
+      evidence: before.evidence,
+      tried: before.tried,
+      lessons: before.lessons,
+      tree: before.tree,
+    });
+  });
+
+  it('an argv too long to show whole says so; arguments that need quoting are a JSON list', () => {
+    const { b, goal, session, step } = work();
+    const long = b.check(goal, ['sh', '-c', 'x'.repeat(900), 'y'.repeat(900)]);
+    step.needs.checks.push(long);
+    const { markdown } = given(ask(b, session));
+    expect(markdown).toMatch(
+      new RegExp(`needs check ${long}: never run \\(18\\d\\d bytes in all: loopledger check list\\)`),
+    );
+    b.check(goal, ['sh', '-c', 'a; b'], 'red');
+    expect(given(ask(b, session)).markdown).toContain('["sh","-c","a; b"]');
   });
 
   it('C15: the same state and request give the same bytes, at another time too', () => {

@@ -135,6 +135,10 @@ describe('the word of a fence', () => {
     );
   });
 
+  it('differs from quoted text in more than the case of letters', () => {
+    expect(fenceWord('abcdefgh', ['ABCDEFGH said'])).toBe('abcdefghx');
+  });
+
   it('a caller that hands in nothing, or a line end, gets no word that can be forged', () => {
     expect(fenceWord('', ['xxxxxxxx'])).toBe('xxxxxxxxx');
     expect(fenceWord('ab\ncd~`', [])).toBe('abcdxxxx');

@@ -36,6 +36,7 @@ const fullState = (): State => {
   b.submit(held, session);
   b.giveBack(held, 'more');
   b.claim(held, session);
+  held.workers.set(idOf(1), 'agent:before');
   const waiting = b.step(goal, 'waiting');
   b.submit(waiting, session, { summary: 'done', evidence: [idOf(50)], follows: ['more'] });
   b.accept(first);
@@ -125,7 +126,7 @@ describe('the view state/1', () => {
       '3dcb3d4ee43ab4e9e51bc039214c5f9c17e58bf8f8e131417ccefb1ec26ea7e4',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      '4b136c71aeb248938b787c58b33ed4417def6c4b0788e1da524eb6000918452a',
+      '4cc4ba80cebed36917e41bc1af4bd24f43662206614645fa526affc90e28fd7a',
     );
   });
 

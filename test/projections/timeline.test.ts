@@ -111,6 +111,11 @@ about('a line of the timeline', () => {
     );
   });
 
+  it('takes no text in a place of a list for more than it is', () => {
+    expect(describe(event('check.added', { argv: [{ toString: 1 }] })).what).toBe('added the check ?');
+    expect(utf8Length(describe(event('x'.repeat(5_000), {})).what)).toBe(300);
+  });
+
   it('D15: hostile text in a title cannot reach the terminal', () => {
     const { what } = describe(
       event('step.planned', { title: '\u001b]8;;http://evil\u0007ok\u202e', needs: {} }),
