@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Command } from '../domain/commands.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import type { Content } from '../format/events/common.ts';
+import { sha256OfPieces } from '../format/hash.ts';
 import { cut } from '../projections/visible.ts';
 import type { Caller } from './caller.ts';
 import { place } from './content.ts';
@@ -55,7 +55,7 @@ export const importFile = async (
   const importer = await importerFor(importers, file);
   if (isRefusal(importer)) return importer;
   const run = new ImportRun(ports, follower, importer, caller);
-  const digest = createHash('sha256');
+  const digest = sha256OfPieces();
   let bytes = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     for await (const chunk of file.chunks()) {
@@ -69,7 +69,7 @@ export const importFile = async (
     if (refusal !== undefined) return refusal;
     progress(run.records);
   }
-  return run.finish(digest.digest('hex'), bytes);
+  return run.finish(digest.hex(), bytes);
 };
 
 const importerFor = async (
@@ -232,14 +232,14 @@ const count = (counts: Map<string, number>, key: string): void => {
 };
 
 const prefixIs = async (file: ForeignFile, bytes: number, sha256: string): Promise<boolean> => {
-  const digest = createHash('sha256');
+  const digest = sha256OfPieces();
   let left = bytes;
   for await (const chunk of file.chunks()) {
     digest.update(chunk.subarray(0, left));
     left -= Math.min(left, chunk.byteLength);
     if (left === 0) break;
   }
-  return left === 0 && digest.digest('hex') === sha256;
+  return left === 0 && digest.hex() === sha256;
 };
 
 const inlineBytes = (fact: Fact['fact']): number => Buffer.byteLength(JSON.stringify(fact), 'utf8');

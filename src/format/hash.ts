@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Hex64 } from './events/common.ts';
 
 /** The `prev` of line 0. */
@@ -7,6 +7,20 @@ export const GENESIS: Hex64 = '0'.repeat(64);
 /** SHA-256 as 64 lower-case hex characters. */
 export function sha256Hex(bytes: Uint8Array): Hex64 {
   return hash('sha256', bytes);
+}
+
+/** SHA-256 of bytes that come in pieces. `hex` ends it. */
+export interface Sha256 {
+  update(piece: Uint8Array): void;
+  hex(): Hex64;
+}
+
+export function sha256OfPieces(): Sha256 {
+  const sum = createHash('sha256');
+  return {
+    update: (piece) => void sum.update(piece),
+    hex: () => sum.digest('hex'),
+  };
 }
 
 /** Hash of an event's bytes as they stand on the line (`line[9 .. L-151)`). */
