@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { checkEnvelope, isNewer } from './envelope.ts';
 import type { RawEvent } from './event.ts';
 import type { Hex64 } from './events/common.ts';
@@ -6,6 +5,7 @@ import { eventHash, lineHash } from './hash.ts';
 import { LINE_MAX } from './limits.ts';
 import { type Frame, parseFrame } from './line.ts';
 import { scanCanonical } from './scan.ts';
+import { badUtf8At } from './utf8.ts';
 import type { LineVerdict } from './verdict.ts';
 
 /** A line that is good by itself: what it says, before anybody asks whether it stands in the right place. */
@@ -25,8 +25,8 @@ export interface LineFault {
 
 const EVENT_DEPTH = 2;
 const OPEN_OBJECT = 0x7b;
-const MERGE_MARKERS = ['<<<<<<< ', '||||||| ', '>>>>>>> '].map((marker) => Buffer.from(marker));
-const MERGE_MIDDLE = Buffer.from('=======');
+const MERGE_MARKER = /^(?:<{7} |\|{7} |>{7} |={7}$)/;
+const LONGEST_MARKER = 8;
 
 /**
  * Reads one line, given without its LF. The checks come in the order of docs/FORMAT.md, Verdicts: bytes,
@@ -64,27 +64,12 @@ function byteFault(line: Buffer): LineFault | null {
   if (isMergeMarker(line)) return { code: 'merge-marker', at: 0 };
   const cr = line.indexOf(0x0d);
   if (cr >= 0) return { code: 'cr', at: cr };
-  if (!isUtf8(line)) return { code: 'bad-utf8', at: badUtf8At(line) };
-  return null;
+  const bad = badUtf8At(line);
+  return bad < 0 ? null : { code: 'bad-utf8', at: bad };
 }
 
 function isMergeMarker(line: Buffer): boolean {
-  return (
-    MERGE_MARKERS.some((marker) => line.subarray(0, marker.length).equals(marker)) ||
-    line.equals(MERGE_MIDDLE)
-  );
-}
-
-const REPLACEMENT = Buffer.from('\u{fffd}');
-
-/** Where the first ill-formed sequence begins: the first that a decoder replaces though it isn't U+FFFD itself. */
-function badUtf8At(line: Buffer): number {
-  let at = 0;
-  for (const character of line.toString('utf8')) {
-    if (character === '\u{fffd}' && !line.subarray(at, at + 3).equals(REPLACEMENT)) break;
-    at += Buffer.byteLength(character, 'utf8');
-  }
-  return at;
+  return line[0] !== OPEN_OBJECT && MERGE_MARKER.test(line.toString('latin1', 0, LONGEST_MARKER));
 }
 
 function readEvent(line: Buffer, start: number, end: number, prev: Hex64, hash: Hex64): Reading | LineFault {

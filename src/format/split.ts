@@ -17,7 +17,8 @@ const LF = 0x0a;
 export class LineSplitter {
   /** Where the next byte to come lies in the file. */
   private position: number;
-  private readonly held = Buffer.allocUnsafe(LINE_MAX);
+  /** Room for one line, made when the first one spans two chunks. */
+  private held = Buffer.alloc(0);
   private heldLength = 0;
   private skipping = false;
 
@@ -66,6 +67,7 @@ export class LineSplitter {
   }
 
   private hold(bytes: Buffer, from: number, to: number): void {
+    if (this.held.length === 0) this.held = Buffer.allocUnsafe(LINE_MAX);
     bytes.copy(this.held, this.heldLength, from, to);
     this.heldLength += to - from;
   }

@@ -78,6 +78,7 @@ function judgeCut(tail: Buffer, chain: Chain): Tail {
 
 function judgeZeros(tail: Buffer, firstLine: Buffer, chain: Chain): Tail {
   if (tail.length > BATCH_MAX) return damage('too-many-bytes');
+  if (beginsWithGoodLine(firstLine, chain)) return damage('good-line-inside');
   const start = chain.head.end;
   for (const { from, to } of zeroRuns(tail)) {
     const startsRight = from === 0 || (start + from) % SECTOR === 0;
@@ -87,7 +88,6 @@ function judgeZeros(tail: Buffer, firstLine: Buffer, chain: Chain): Tail {
       return damage('one-byte-changed');
     }
   }
-  if (beginsWithGoodLine(firstLine, chain)) return damage('good-line-inside');
   if (hasWholeLine(tail.subarray(firstLine.length + 1))) return damage('whole-line-behind');
   return { verdict: 'torn', reason: 'lost-sectors' };
 }
