@@ -1,5 +1,3 @@
-export { shortId, shortIds } from './short-ids.ts';
-
 /*
  * Text from a log is the attacker's. What is shown to a person or a model goes through here first: nothing in
  * it can move a cursor, end a line, turn the reading direction, or hide. The ranges are written out, and no
