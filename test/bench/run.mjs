@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { environment, makeProject } from './project.mjs';
 
@@ -17,6 +17,7 @@ if (!existsSync(COMMAND)) {
 }
 
 const project = makeProject(COMMAND);
+const loadBefore = loadavg()[0];
 const subjects = [
   { name: '`node -e 0`', args: ['-e', '0'] },
   { name: 'an empty script', args: ['empty.mjs'] },
@@ -59,6 +60,7 @@ const [first] = cpus();
 const machine = `${first?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
 const table = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${process.platform} ${process.arch}, ${machine}.`,
+  `Load average before ${loadBefore.toFixed(1)}, after ${loadavg()[0].toFixed(1)}.`,
   '',
   '| whole process | median, ms | × `node -e 0` | range, ms |',
   '| --- | ---: | ---: | ---: |',
