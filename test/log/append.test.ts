@@ -12,6 +12,7 @@ import {
   sources,
   textOf,
   Witness,
+  withWriter,
 } from './support.ts';
 
 const setUp = async (...texts: string[]) => {
@@ -103,25 +104,13 @@ describe('appending', () => {
     expect(place.bytes()).toEqual(before);
 
     const sizes: number[] = [];
-    const store = place.store(holder(3));
-    const counting = openLog(
-      {
-        ...store,
-        withLock: (work, waitMs) =>
-          store.withLock(
-            (inner) =>
-              work({
-                ...inner,
-                append: (bytes) => {
-                  sizes.push(bytes.length);
-                  return inner.append(bytes);
-                },
-              }),
-            waitMs,
-          ),
+    const store = withWriter(place.store(holder(3)), (inner) => ({
+      append: (bytes) => {
+        sizes.push(bytes.length);
+        return inner.append(bytes);
       },
-      sources(4),
-    );
+    }));
+    const counting = openLog(store, sources(4));
     const lines = await counting.transact(
       () => undefined,
       (tx) => tx.append(many, { split: true }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/format/hash.ts';
+import { LogError } from '../../src/log/error.ts';
 import { openLog } from '../../src/log/open.ts';
-import { holder, ledgerWith, memoryPlace, note, sources, textOf, Witness } from './support.ts';
+import { holder, ledgerWith, memoryPlace, note, sources, textOf, Witness, withWriter } from './support.ts';
 
 /** Five events, and where the last one begins. */
 const fiveEvents = async () => {
@@ -97,28 +98,32 @@ describe('A3: after a torn tail the next event gets seq 1 again', () => {
     expect(writer.lines[5]).toMatchObject({ event: { data: { offset: 777, bytes: 3 } } });
   });
 
+  it('mends in the next transaction what could not be taken back after a failed write', async () => {
+    const { place, bytes } = await fiveEvents();
+    let full = true;
+    const store = withWriter(place.store(holder(2)), (inner) => ({
+      append: async (added) => {
+        if (!full) return inner.append(added);
+        await inner.append(added.subarray(0, 37));
+        throw new LogError('disk-full', 'full', { during: 'write' });
+      },
+      truncate: async (size) => {
+        if (!full) return inner.truncate(size);
+        throw new LogError('io', 'stuck', { during: 'truncate' });
+      },
+    }));
+    const writer = new Witness(store);
+    await expect(writer.append('e')).rejects.toMatchObject({ code: 'disk-full' });
+    expect(place.bytes()).toHaveLength(bytes.length + 37);
+    full = false;
+    await writer.append('f');
+    expect(writer.texts.slice(4)).toEqual(['d', '(ledger.recovered)', 'f']);
+  });
+
   it('repairs again what a writer left half repaired, whichever step it died behind', async () => {
     for (const dies of ['setAside', 'truncate', 'append'] as const) {
       const { place, bytes, start } = await fiveEvents();
       place.put(bytes.subarray(0, start + 100));
-      const store = place.store(holder(2));
-      const mortal = openLog(
-        {
-          ...store,
-          withLock: (work, waitMs) =>
-            store.withLock(
-              (inner) =>
-                work({
-                  file: inner.file,
-                  append: (added) => act('append', () => inner.append(added)),
-                  truncate: (size) => act('truncate', () => inner.truncate(size)),
-                  setAside: (name, torn) => act('setAside', () => inner.setAside(name, torn)),
-                }),
-              waitMs,
-            ),
-        },
-        sources(5),
-      );
       let dead = false;
       const act = async (step: string, work: () => Promise<void>) => {
         if (dead) throw new Error('dead');
@@ -126,6 +131,12 @@ describe('A3: after a torn tail the next event gets seq 1 again', () => {
         dead = step === dies;
         if (dead) throw new Error('dead');
       };
+      const store = withWriter(place.store(holder(2)), (inner) => ({
+        append: (added) => act('append', () => inner.append(added)),
+        truncate: (size) => act('truncate', () => inner.truncate(size)),
+        setAside: (name, torn) => act('setAside', () => inner.setAside(name, torn)),
+      }));
+      const mortal = openLog(store, sources(5));
       const work = mortal.transact(
         () => undefined,
         (tx) => tx.append([note('e')]),

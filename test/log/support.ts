@@ -3,7 +3,7 @@ import type { Draft, LogLine } from '../../src/format/event.ts';
 import type { Log, LogOptions, Sources } from '../../src/log/log.ts';
 import { MemoryPlace } from '../../src/log/memory.ts';
 import { createLog, openLog } from '../../src/log/open.ts';
-import type { Store } from '../../src/log/store.ts';
+import type { Store, Writer } from '../../src/log/store.ts';
 
 export const LEDGER = '01JDZX5T000000000000000000';
 export const STEP = '01JDZX5T0000000000000000S1';
@@ -54,6 +54,22 @@ export const memoryPlace = (seed = 7): MemoryPlace =>
   new MemoryPlace({ random: sources(seed).random, pause });
 
 export const holder = (pid: number) => ({ pid, host: 'here', since: '2026-11-30T09:00:00.000Z' });
+
+/** The same store, its writer's steps replaced by these. */
+export const withWriter = (store: Store, change: (writer: Writer) => Partial<Writer>): Store => ({
+  ...store,
+  withLock: (work, waitMs) =>
+    store.withLock((writer) => {
+      const { file } = writer;
+      const kept: Writer = {
+        file,
+        append: (bytes) => writer.append(bytes),
+        truncate: (size) => writer.truncate(size),
+        setAside: (name, bytes) => writer.setAside(name, bytes),
+      };
+      return work({ ...kept, ...change(writer) });
+    }, waitMs),
+});
 
 /** Whoever reads by a log here keeps what it was handed, and starts over when told so. */
 export class Witness {
