@@ -34,6 +34,7 @@ export class Aftermath {
   /** Bytes as they follow from the bad line's first one on, LFs included. */
   pushBytes(bytes: Buffer): void {
     const part = bytes.subarray(0, BATCH_MAX + 1 - this.tailLength);
+    if (part.length === 0) return;
     this.tailParts.push(Buffer.from(part));
     this.tailLength += part.length;
   }

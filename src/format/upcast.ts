@@ -25,6 +25,7 @@ export function upcast(event: RawEvent, lifts: Lifts = LIFTS): RawEvent {
 }
 
 function shapeOf(data: RawEvent['data']): number {
-  const shape = data.shape ?? 1;
+  if (!Object.hasOwn(data, 'shape')) return 1;
+  const { shape } = data;
   return Number.isSafeInteger(shape) && (shape as number) >= 1 ? (shape as number) : Infinity;
 }

@@ -1,12 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { blobId } from '../../src/format/blob.ts';
+import { BATCH_MAX } from '../../src/format/limits.ts';
+import type { LedgerReport, VerifyOptions } from '../../src/format/report.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
-import { chunked, plainLedger } from './support/ledger.ts';
+import { chunked, type LedgerBuilder, plainLedger } from './support/ledger.ts';
+
+const verify = (ledger: LedgerBuilder, options?: VerifyOptions): Promise<LedgerReport> =>
+  verifyLedger([ledger.bytes()], options);
 
 const OWN = path.resolve(process.cwd(), '../shared/vectors/own');
 const present = existsSync(OWN);
-if (!present) console.info('shared vectors passed over: ../shared/vectors is not here');
+if (!present) console.info('shared ledgers passed over: ../shared/vectors is not here');
 
 describe.skipIf(!present)('the six-line ledger of the shared vectors', () => {
   const read = (name: string): Buffer => readFileSync(path.join(OWN, name));
@@ -18,23 +24,224 @@ describe.skipIf(!present)('the six-line ledger of the shared vectors', () => {
     });
     for (const name of ['six-lines.jsonl', 'six-lines-one-withheld.jsonl']) {
       const report = await verifyLedger([read(name)], { checkpoints });
-      expect(report).toMatchObject({
-        verdict: 'valid',
-        faults: [],
-        lines: 6,
-        root: checkpoints[1]?.root,
-        anchored: 6,
-      });
+      const { root = '', origin } = checkpoints[1] ?? {};
+      expect(report).toMatchObject({ verdict: 'valid', faults: [], lines: 6, root, origin, anchored: 6 });
       expect(report.stubs).toBe(name === 'six-lines.jsonl' ? 0 : 1);
       expect(report.authorised).toBe(report.stubs);
     }
   });
 });
 
-test('a plain ledger is valid in chunks of any size', async () => {
-  const ledger = plainLedger(12);
-  for (const size of [1, 7, 64, 511, 512, 4096, 1 << 20]) {
-    const report = await verifyLedger(chunked(ledger.bytes(), size));
-    expect(report).toMatchObject({ verdict: 'valid', lines: 12, head: { hash: ledger.head } });
-  }
+describe('the report', () => {
+  test('is the same for chunks of any size, sync or async', async () => {
+    const ledger = plainLedger(12);
+    const whole = await verify(ledger);
+    expect(whole).toMatchObject({
+      verdict: 'valid',
+      lines: 12,
+      head: { seq: 11, hash: ledger.head, end: ledger.offset(12) },
+    });
+    for (const size of [1, 7, 64, 511, 512, 4096]) {
+      const chunks = chunked(ledger.bytes(), size);
+      expect(await verifyLedger(chunks)).toEqual(whole);
+      const later = (async function* () {
+        yield* chunks;
+      })();
+      expect(await verifyLedger(later)).toEqual(whole);
+    }
+  });
+
+  test('chunks may be plain byte arrays, and their memory used again', async () => {
+    const bytes = plainLedger(12).bytes();
+    const reused = new Uint8Array(100);
+    const chunks = (function* () {
+      for (let at = 0; at < bytes.length; at += reused.length) {
+        reused.set(bytes.subarray(at, at + reused.length));
+        yield reused.subarray(0, Math.min(reused.length, bytes.length - at));
+      }
+    })();
+    expect(await verifyLedger(chunks)).toMatchObject({ verdict: 'valid', lines: 12 });
+    bytes[3_000]! ^= 1;
+    const line = bytes.subarray(0, 3_000).filter((byte) => byte === 0x0a).length;
+    expect(await verifyLedger(chunked(bytes, 100))).toMatchObject({ verdict: 'damaged', faults: [{ line }] });
+  });
+
+  test('reads no further than it must behind damage', async () => {
+    const bytes = plainLedger(2).bytes();
+    bytes[300]! ^= 1;
+    let given = 0;
+    const endless = (function* () {
+      yield bytes;
+      for (;;) {
+        given += 1;
+        yield Buffer.alloc(65_536, 'x');
+      }
+    })();
+    expect(await verifyLedger(endless)).toMatchObject({ verdict: 'damaged', faults: [{ line: 0 }] });
+    expect(given).toBe(BATCH_MAX / 65_536);
+  });
+
+  test('an endless line is too long at once', async () => {
+    const endless = (function* () {
+      for (;;) yield Buffer.alloc(65_536, 'x');
+    })();
+    expect(await verifyLedger(endless)).toMatchObject({
+      faults: [{ code: 'line-too-long', line: 0, offset: 0 }],
+    });
+  });
+
+  test('says what is of a later version or of an unknown type', async () => {
+    const ledger = plainLedger(2);
+    ledger.addText('{"v":2}');
+    ledger.add({ type: 'x.a', data: { ignorable: true } });
+    ledger.add({ type: 'x.a', data: {} });
+    ledger.add({ type: 'x.b', data: { ignorable: 'yes' } });
+    expect(await verify(ledger)).toMatchObject({
+      verdict: 'valid',
+      newer: 1,
+      readOnly: true,
+      unknownTypes: [
+        { type: 'x.a', ignorable: 1, required: 1 },
+        { type: 'x.b', ignorable: 0, required: 1 },
+      ],
+    });
+  });
+
+  test('C6: an ignorable unknown type is counted and passed over, another makes the ledger read-only', async () => {
+    const future = (data: object): LedgerBuilder => {
+      const ledger = plainLedger(2);
+      ledger.add({ type: 'x.future', data: { ...data } });
+      return ledger;
+    };
+    expect(await verify(future({ ignorable: true }))).toMatchObject({
+      verdict: 'valid',
+      readOnly: false,
+      unknownTypes: [{ ignorable: 1 }],
+    });
+    expect(await verify(future({}))).toMatchObject({
+      verdict: 'valid',
+      readOnly: true,
+      unknownTypes: [{ required: 1 }],
+    });
+  });
+
+  test('a later line authorises nothing', async () => {
+    const ledger = plainLedger(3);
+    const hash = ledger.lines[1]!.hash;
+    ledger.addText(
+      `{"data":{"decision":"01M8NTXDM00000000000000000","line":1,"reason":"x","sha256":"${hash}"},"type":"line.withheld","v":2}`,
+    );
+    ledger.withhold(1);
+    expect(await verify(ledger)).toMatchObject({
+      verdict: 'damaged',
+      faults: [{ code: 'unauthorised-stub', line: 1 }],
+      authorised: 0,
+    });
+  });
+
+  test('a withholding that is not finished is a notice', async () => {
+    const ledger = plainLedger(4);
+    ledger.withholdLine(2, ledger.decide());
+    expect(await verify(ledger)).toMatchObject({
+      verdict: 'valid',
+      notices: [{ kind: 'unfinished-line-withholding', line: 2 }],
+    });
+  });
+
+  test('several faults of the whole are all there, in the order of the codes', async () => {
+    const ledger = plainLedger(5);
+    ledger.withholdLine(2, ledger.ulid());
+    ledger.withhold(3);
+    ledger.withhold(1);
+    const { faults } = await verify(ledger, { checkpoints: [{ size: 9 }, { size: 2, root: 'no' }] });
+    expect(faults.map(({ code, line }) => `${code} ${line}`)).toEqual([
+      'unauthorised-stub 1',
+      'unauthorised-stub 3',
+      'bad-withholding 5',
+      'checkpoint-root 1',
+      'shorter-than-checkpoint 6',
+    ]);
+  });
+
+  test('a torn ledger that is at fault as a whole is damaged', async () => {
+    const ledger = plainLedger(5);
+    ledger.withhold(3);
+    const torn = Buffer.concat([ledger.bytes(), Buffer.from('{"event"')]);
+    const { verdict, faults, tail } = await verifyLedger([torn]);
+    expect({ verdict, tail: tail?.verdict, codes: faults.map(({ code }) => code) }).toEqual({
+      verdict: 'damaged',
+      tail: 'torn',
+      codes: ['bad-frame', 'unauthorised-stub'],
+    });
+  });
+});
+
+describe('blobs', () => {
+  const content = Buffer.from('output');
+  const key = Buffer.alloc(32, 7);
+  const blob = blobId(key, content);
+  const ref = { blob, bytes: content.length, media: 'text/plain' };
+  const named = (): LedgerBuilder => {
+    const ledger = plainLedger(2);
+    ledger.add({ type: 'x.y', data: { ignorable: true, list: [{ content: ref }] } });
+    return ledger;
+  };
+
+  test('D2: not looked at is said, never plain valid', async () => {
+    expect(await verify(named())).toMatchObject({
+      verdict: 'valid',
+      notices: [{ kind: 'blobs-not-checked', count: 1 }],
+      blobs: [{ ref, line: 2, pointer: '/data/list/0/content' }],
+    });
+  });
+
+  test('D2: looked at, each is asked for once and its state is the verdict', async () => {
+    const ledger = named();
+    ledger.add({ type: 'x.y', data: { again: ref, ignorable: true } });
+    const asked: string[] = [];
+    const states = ['good', 'missing', 'mismatch'] as const;
+    for (const state of states) {
+      const { faults } = await verify(ledger, {
+        readBlob: (wanted) => {
+          asked.push(wanted.blob);
+          return Promise.resolve(state);
+        },
+      });
+      expect(faults.map(({ code, line }) => `${code} ${line}`)).toEqual(
+        state === 'good' ? [] : [`blob-${state} 2`],
+      );
+    }
+    expect(asked).toEqual([blob, blob, blob]);
+  });
+
+  test('two references that disagree on the length are two', async () => {
+    const ledger = named();
+    ledger.add({ type: 'x.y', data: { ignorable: true, other: { ...ref, bytes: 7 } } });
+    const { faults } = await verify(ledger, { readBlob: ({ bytes }) => (bytes === 6 ? 'good' : 'mismatch') });
+    expect(faults).toMatchObject([{ code: 'blob-mismatch', line: 3, pointer: '/data/other' }]);
+  });
+
+  test('what only looks like a reference is none', async () => {
+    const ledger = plainLedger(2);
+    const odd = [{ ...ref, more: 1 }, { ...ref, bytes: -1 }, { ...ref, blob: `${blob}0` }, blob];
+    ledger.add({ type: 'x.y', data: { ignorable: true, odd } });
+    expect((await verify(ledger)).blobs).toEqual([]);
+  });
+
+  test('a withheld one that is still there is a notice', async () => {
+    const ledger = named();
+    ledger.add({
+      type: 'evidence.withheld',
+      data: { blob, decision: ledger.decide(), reason: 'a password' },
+    });
+    const withheld = { kind: 'unfinished-blob-withholding', blob };
+    expect(await verify(ledger, { readBlob: () => 'good' })).toMatchObject({
+      verdict: 'valid',
+      notices: [withheld],
+    });
+    expect(await verify(ledger, { readBlob: () => 'missing' })).toMatchObject({
+      verdict: 'valid',
+      notices: [],
+    });
+  });
 });
