@@ -203,8 +203,11 @@ class ImportRun {
         fact: placed,
       });
       this.batchBytes += FACT_OVERHEAD + inlineBytes(placed);
+      // Within a record too: one may hold more than a write can carry, and the mark tells how far it was read.
+      const refusal = this.batchBytes < BATCH_BYTES ? undefined : await this.flush(undefined);
+      if (refusal !== undefined) return refusal;
     }
-    return this.batchBytes < BATCH_BYTES ? undefined : this.flush(undefined);
+    return undefined;
   }
 
   private async flush(done: ImportCommand['done']): Promise<Refusal | undefined> {

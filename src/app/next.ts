@@ -2,7 +2,7 @@ import type { NextAnswer } from '../domain/next/answer.ts';
 import type { Asking } from '../domain/next/facts.ts';
 import { next } from '../domain/next/next.ts';
 import { findByEnding, isRefusal, nouns } from '../domain/refs.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import { type Refusal, refuse } from '../domain/refusal.ts';
 import { callersSession } from '../domain/scope.ts';
 import type { State } from '../domain/state.ts';
 import type { Tree } from '../format/events/common.ts';
@@ -22,6 +22,13 @@ export const nextFrom = async (ports: Ports, reading: Reading, caller: Caller): 
   }
   const asking = await askingOf(ports, reading.state, caller);
   if (isRefusal(asking)) return stopped(asking, caller);
+  // Nothing may be done in a session that is over, and to answer for another would be a guess.
+  if (caller.session !== undefined && asking.session === undefined) {
+    return stopped(
+      refuse('session-over', 'the session that was named is over', 'loopledger session list'),
+      caller,
+    );
+  }
   const found = { status: 'sound', state: reading.state } as const;
   try {
     return next(found, { ...asking, tree: wanted });

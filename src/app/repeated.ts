@@ -1,21 +1,26 @@
+import { redChecks } from '../domain/check/spec.ts';
+import type { CheckRun } from '../domain/check/state.ts';
 import type { Command } from '../domain/commands.ts';
-import { refuse } from '../domain/refusal.ts';
+import { type Refusal, type RefusalCode, refusalCodes, refuse } from '../domain/refusal.ts';
 import type { State } from '../domain/state.ts';
 import type { Ulid } from '../format/events/common.ts';
 import type { EventLine } from '../log/log.ts';
 import { openLog } from '../log/open.ts';
+import type { Caller } from './caller.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
 
 /**
  * What a command key was answered the first time, rebuilt from the events it left; nothing where it left
- * none. A refusal that left notes is that refusal again.
+ * none. A refusal that left notes is that refusal again. A key is its first user's alone: to others its answer
+ * would tell of something they never asked for.
  */
 export const repeatedOutcome = async (
   ports: Ports,
   state: State,
   command: Command,
   cmd: Ulid,
+  caller: Caller,
 ): Promise<Outcome | undefined> => {
   const known = state.commands.get(cmd);
   if (known === undefined) return undefined;
@@ -24,24 +29,31 @@ export const repeatedOutcome = async (
     if (line.kind === 'event' && line.event.cmd === cmd) events.push(line);
     if (events.length === known.count) break;
   }
+  if (!events.some((it) => it.event.actor === caller.actor)) {
+    const taken = refuse('duplicate', 'this command key was used by somebody else', 'loopledger help all');
+    return { ok: false, refusal: taken, noted: [], repeated: false };
+  }
+  const refusal = refusedBefore(events) ?? redBefore(command, events);
+  return refusal === undefined
+    ? { ok: true, events, state, repeated: true }
+    : { ok: false, refusal, noted: events, repeated: true };
+};
+
+const refusedBefore = (events: readonly EventLine[]): Refusal | undefined => {
   const refused = events.find((it) => it.event.type === 'attempt.refused');
-  if (refused !== undefined) {
-    const { code, what } = refused.event.data;
-    const again = refuse(
-      'repeated-refusal',
-      `refused before (${String(code)}): ${String(what)}`,
-      'loopledger next',
-    );
-    return { ok: false, refusal: again, noted: events, repeated: true };
-  }
-  const submitted = events.some((it) => it.event.type === 'step.submitted');
-  if (command.type === 'step.submit' && !submitted) {
-    const red = refuse(
-      'check-red',
-      'refused before: a check failed; the step stays yours',
-      'loopledger check list',
-    );
-    return { ok: false, refusal: red, noted: events, repeated: true };
-  }
-  return { ok: true, events, state, repeated: true };
+  if (refused === undefined) return undefined;
+  const { code, what } = refused.event.data;
+  // A ledger may hold codes of a later version.
+  const known: RefusalCode = refusalCodes.find((it) => it === code) ?? 'repeated-refusal';
+  return refuse(known, String(what), 'loopledger next');
+};
+
+const redBefore = (command: Command, events: readonly EventLine[]): Refusal | undefined => {
+  if (command.type !== 'step.submit' || events.some((it) => it.event.type === 'step.submitted'))
+    return undefined;
+  return redChecks(
+    events.flatMap(({ event: { type, data } }) =>
+      type === 'check.ran' ? [data as unknown as Pick<CheckRun, 'check' | 'outcome'>] : [],
+    ),
+  );
 };

@@ -1,15 +1,16 @@
 import { neededChecks } from '../domain/check/needed.ts';
 import type { CheckRun } from '../domain/check/state.ts';
 import { type Command, type CommandType, commandSchemas } from '../domain/commands.ts';
-import type { Decision } from '../domain/context.ts';
+import type { Context, Decision } from '../domain/context.ts';
 import { decide } from '../domain/decide.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
+import { callersSession } from '../domain/scope.ts';
 import type { State } from '../domain/state.ts';
-import { submittedStep } from '../domain/step/submit.ts';
+import type { Step } from '../domain/step/state.ts';
 import { isAfter, plusSeconds } from '../domain/time.ts';
 import type { Draft } from '../format/event.ts';
-import type { Instant, Ulid } from '../format/events/common.ts';
+import { type Ulid, ulid } from '../format/events/common.ts';
 import { eventData } from '../format/events/index.ts';
 import { FormatError } from '../format/verdict.ts';
 import { LogError } from '../log/error.ts';
@@ -40,12 +41,15 @@ export const submit = async (
 ): Promise<Outcome> => {
   const command = parseCommand(asked);
   if (isRefusal(command)) return no(command);
+  if (cmd !== undefined && !ulid.safeParse(cmd).success) {
+    return no(refuse('bad-command', 'a command key is a ULID in upper case', 'loopledger help all'));
+  }
   const reading = await follower.catchUp();
   if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
   const facts = await treeFor(ports, command);
   const runs = await neededRuns(ports, follower, command, caller, facts, cmd);
   return follower.transact(async (tx, state) => {
-    const known = cmd === undefined ? undefined : await repeatedOutcome(ports, state, command, cmd);
+    const known = cmd === undefined ? undefined : await repeatedOutcome(ports, state, command, cmd, caller);
     if (known !== undefined) return known;
     const decision = await decideNow(ports, state, command, caller, facts, runs, cmd);
     const drafts = draftsOf(decision);
@@ -121,15 +125,19 @@ const neededRuns = async (
     checks.reduce((sum, it) => sum + it.limitS, 0),
     86_400,
   );
-  const step = command.type === 'step.submit' ? submittedStep(state, command, ctx) : undefined;
-  if (step !== undefined && !isRefusal(step) && !outlasts(step.claim?.expires, plusSeconds(ctx.now, total))) {
-    await holdOn(ports, follower, caller, step.id, total);
+  const held = heldStep(state, ctx);
+  if (held?.claim !== undefined && !isAfter(held.claim.expires, plusSeconds(ctx.now, total))) {
+    await holdOn(ports, follower, caller, held.id, total);
   }
   return runChecks(ports, checks, facts);
 };
 
-const outlasts = (lease: Instant | undefined, end: Instant): boolean =>
-  lease !== undefined && isAfter(lease, end);
+/** The step of whoever runs the checks, whatever they are run for: it is at work all the while. */
+const heldStep = (state: State, ctx: Context): Step | undefined => {
+  const session = callersSession(state, ctx);
+  if (session === undefined || isRefusal(session) || session.holds === undefined) return undefined;
+  return state.steps.get(session.holds);
+};
 
 /** A running check extends the claim to its time limit, so that nobody takes the step meanwhile. */
 const holdOn = async (
@@ -171,9 +179,17 @@ const carryOut = async (
     return decision.ok ? yes(events, state) : no(decision.refusal, events);
   } catch (error) {
     // Sealing comes before the first byte is written: nothing was, and the caller can say it shorter.
-    if (!(error instanceof FormatError) || error.code !== 'line-too-long') throw error;
+    if (!isTooLarge(error)) throw error;
     return no(
-      refuse('too-large', 'this does not fit on one line of the log', 'loopledger evidence add --help'),
+      refuse(
+        'too-large',
+        'this does not fit on one line, or into one write, of the log',
+        'loopledger evidence add --help',
+      ),
     );
   }
 };
+
+const isTooLarge = (error: unknown): boolean =>
+  (error instanceof FormatError && error.code === 'line-too-long') ||
+  (error instanceof LogError && error.code === 'too-large');

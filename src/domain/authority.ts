@@ -1,9 +1,11 @@
 import type { Draft } from '../format/event.ts';
+import type { Proof } from '../format/events/common.ts';
 import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
 import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { State } from './state.ts';
+import { isOwnWork } from './step/own-work.ts';
 import type { Step } from './step/state.ts';
 
 /** What an actor of one kind may do with one act. */
@@ -20,14 +22,14 @@ export type Right =
   /** Steps that agents alone planned, that are no gate, need no human or ci, and were never submitted. */
   | 'agents only'
   | 'agents only or proven'
-  /** Where the step's needs name a peer, and it never planned or held the step, nor a session it descends from. */
+  /** Where the step's needs name a peer, and it is not its own work. */
   | 'peer'
-  /** Where the needs name ci, and its key signed. */
+  /** Where ci is named as the judge. */
   | 'named';
 
 export type Kind = 'agent' | 'ci' | 'human';
 
-/** DOMAIN.md's "Whose word", one row an act. An act that stands in no row is refused. */
+/** Whose word counts, one row an act; an act that stands in no row is refused. ci never acts without its key. */
 export const authority: Record<CommandType, Record<Kind, Right>> = {
   'goal.open': { agent: 'yes', ci: 'yes', human: 'yes' },
   'goal.confirm': { agent: 'no', ci: 'no', human: 'proven' },
@@ -77,9 +79,40 @@ export const forbids = (
   act: CommandType,
   subject: Subject = {},
 ): Refusal | undefined => {
-  const kind = kindOf(ctx.who.actor);
-  if (kind === 'system') return no(act, `${ctx.who.actor} is the product itself and gives no commands`);
-  return byRight(authority[act][kind], state, ctx, act, subject);
+  const { actor, proof } = ctx.who;
+  const kind = kindOf(actor);
+  if (kind === 'system') return no(act, `${actor} is the product itself and gives no commands`);
+  if (kind === 'ci' && !atLeast(proof, 'signature')) {
+    return refuse('proof-too-weak', `${actor} acts only with its registered key`, 'loopledger status');
+  }
+  const right = authority[act][kind];
+  if (!isAbout(right, act, kind, subject)) throw new RangeError(`${act} of ${kind}: no right of ${right}`);
+  return byRight(right, state, ctx, act, subject);
+};
+
+/** Acts in which somebody judges, and so may be the judge that is named. */
+const judging = new Set<CommandType>(['goal.judge', 'step.accept', 'step.return']);
+
+/** A right that speaks of what its act or actor never has is a slip in the table, and must not pass for a no. */
+const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Subject): boolean => {
+  switch (right) {
+    case 'yes':
+    case 'no':
+      return true;
+    case 'proven':
+      return kind === 'human';
+    case 'holder':
+    case 'agents only':
+    case 'peer':
+      return subject.step !== undefined;
+    case 'holder or proven':
+    case 'agents only or proven':
+      return subject.step !== undefined && kind === 'human';
+    case 'named':
+      return judging.has(act);
+    default:
+      return right satisfies never;
+  }
 };
 
 const byRight = (
@@ -112,19 +145,15 @@ const byRight = (
     case 'peer':
       return peerForbidden(state, ctx, act, subject);
     case 'named':
-      if (subject.judge !== 'ci') return no(act, `${ctx.who.actor} is not named as the judge here`);
-      return atLeast(ctx.who.proof, 'signature')
-        ? undefined
-        : no(act, `${ctx.who.actor} judges only with its registered key`);
+      return subject.judge === 'ci' ? undefined : no(act, `${ctx.who.actor} is not named as the judge here`);
     default:
       return right satisfies never;
   }
 };
 
 const unproven = (state: State, ctx: Context, act: CommandType): Refusal | undefined => {
-  const needed = state.ledger?.humanProof ?? 'signature';
-  if (kindOf(ctx.who.actor) !== 'human') return no(act, `${act} is a human's act`);
-  if (atLeast(ctx.who.proof, needed)) return undefined;
+  if (isProven(state, ctx.who.proof)) return undefined;
+  const needed = neededProof(state);
   return refuse(
     'proof-too-weak',
     `this ledger takes ${act} from a human at proof grade ${needed} or better; this call has grade ${ctx.who.proof}` +
@@ -132,6 +161,15 @@ const unproven = (state: State, ctx: Context, act: CommandType): Refusal | undef
     'loopledger status',
   );
 };
+
+/** The grade a human's acts need here; without line 0 nothing is known, and the strongest is needed. */
+const neededProof = (state: State): Proof => state.ledger?.humanProof ?? 'signature';
+
+export const isProven = (state: State, proof: Proof): boolean => atLeast(proof, neededProof(state));
+
+/** An act that only a human at the needed grade may do, as the log tells of it. */
+export const isHumansWord = (state: State, actor: string, proof: Proof): boolean =>
+  kindOf(actor) === 'human' && isProven(state, proof);
 
 const holds = (subject: Subject): boolean =>
   subject.session !== undefined && subject.step?.claim?.session === subject.session;
@@ -145,7 +183,8 @@ const notHolder = (act: CommandType, step?: Step): Refusal =>
     step === undefined ? 'loopledger next' : `loopledger step show ${step.id}`,
   );
 
-const agentsAlone = (step?: Step): boolean =>
+/** Planned by agents alone, no gate, needing no human or ci, and never submitted. */
+export const agentsAlone = (step?: Step): boolean =>
   step !== undefined &&
   kindOf(step.plannedBy) === 'agent' &&
   !step.touchedByHuman &&
@@ -153,32 +192,17 @@ const agentsAlone = (step?: Step): boolean =>
   !step.everSubmitted &&
   (step.needs.judge === undefined || step.needs.judge === 'peer');
 
-/** A session and the sessions it took over from, newest first; a loop in hostile data ends it. */
-const lineage = (state: State, session?: string): Set<string> => {
-  const seen = new Set<string>();
-  for (let id = session; id !== undefined && !seen.has(id); id = state.sessions.get(id)?.resumes)
-    seen.add(id);
-  return seen;
-};
-
-/** Whether the actor, any of its sessions, or one its session descends from planned or held the step. */
-export const isOwnWork = (state: State, step: Step, actor: string, session?: string): boolean =>
-  step.plannedBy === actor ||
-  [...step.workers.values()].includes(actor) ||
-  [...lineage(state, session)].some((id) => step.workers.has(id));
-
 const peerForbidden = (
   state: State,
   ctx: Context,
   act: CommandType,
-  subject: Subject,
+  { step }: Subject,
 ): Refusal | undefined => {
-  const { step } = subject;
   if (step?.needs.judge !== 'peer') return no(act, `this step names no peer as its judge`);
-  if (!isOwnWork(state, step, ctx.who.actor, subject.session)) return undefined;
+  if (!isOwnWork(state, step, ctx.who.actor)) return undefined;
   return refuse(
     'own-work',
-    'a peer never judges a step that it, or a session it descends from, planned or held',
+    'a peer never judges a step that it, or a session it is related to, planned or held',
     `loopledger step show ${step.id}`,
   );
 };

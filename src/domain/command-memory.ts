@@ -1,4 +1,5 @@
-import type { Ulid } from '../format/events/common.ts';
+import type { Instant, Ulid } from '../format/events/common.ts';
+import { ulidTime } from '../format/ulid.ts';
 import type { State } from './state.ts';
 
 /** Keys remembered: the same one again answers what it answered the first time. */
@@ -18,6 +19,15 @@ export const rememberCommand = (state: State, cmd: Ulid, seq: number): void => {
     return;
   }
 };
+
+/** How far a key's own time may lie ahead: the clocks of two machines differ, and not by more. */
+const AHEAD_MS = 3_600_000;
+
+/**
+ * A key of a time still to come. Once forgotten it would make every key up to that time too old, so that one
+ * wrong clock could keep everybody from writing.
+ */
+export const isAhead = (cmd: Ulid, now: Instant): boolean => ulidTime(cmd) > Date.parse(now) + AHEAD_MS;
 
 /** An unknown key that may have been forgotten: whether it was carried out can't be told any more. */
 export const isTooOld = (state: State, cmd: Ulid): boolean =>

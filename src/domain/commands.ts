@@ -32,6 +32,21 @@ const newCriterion = z.union([
 ]);
 
 const goal = ref.optional();
+
+/** A foreign record's own time: one that no calendar has would be found out only when the line is sealed. */
+const realInstant = instant.refine((value) => isReal(value), 'must be a real date');
+
+const isReal = (value: string): boolean => {
+  const ms = Date.parse(value);
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
+};
+
+/** Counts by reason, as `ledger.imported` takes them. */
+const counts = z.record(
+  z.string().regex(/^[a-z][a-z0-9_.:/-]{0,79}$/, 'must be a reason in lower case'),
+  count,
+);
+
 const foreign = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('message'),
@@ -213,14 +228,19 @@ export const commandSchemas = {
     format: words(80),
     goal,
     opens: z
-      .strictObject({ external: text(200), runtime: words(80), model: text(120).optional(), at: instant })
+      .strictObject({
+        external: text(200),
+        runtime: words(80),
+        model: text(120).optional(),
+        at: realInstant,
+      })
       .optional(),
     facts: z
       .array(
         z.strictObject({
           record: count,
           n: count,
-          at: instant,
+          at: realInstant,
           side: text(200).optional(),
           provisional: z.boolean().optional(),
           fact: foreign,
@@ -234,8 +254,8 @@ export const commandSchemas = {
         records: count,
         imported: count,
         events: count,
-        passed: z.record(z.string(), count),
-        notices: z.record(z.string(), count).optional(),
+        passed: counts,
+        notices: counts.optional(),
       })
       .optional(),
   }),

@@ -1,6 +1,6 @@
 import { decideCallOpen, decideCallReturn, decideCallSettle } from './call/decide.ts';
 import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.ts';
-import { isTooOld } from './command-memory.ts';
+import { isAhead, isTooOld } from './command-memory.ts';
 import type { Command } from './commands.ts';
 import { type Context, type Decision, refused } from './context.ts';
 import { decideEvidenceRecord } from './evidence/decide.ts';
@@ -30,6 +30,15 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
         'read-only',
         `this ledger can be read and not written: ${state.readOnly.what}`,
         'loopledger verify',
+      ),
+    );
+  }
+  if (ctx.cmd !== undefined && isAhead(ctx.cmd, ctx.now)) {
+    return refused(
+      refuse(
+        'bad-command',
+        'this command key is of a time still to come: make one now',
+        'loopledger help all',
       ),
     );
   }

@@ -4,34 +4,48 @@ import { upcast } from '../format/upcast.ts';
 import { rememberCommand } from './command-memory.ts';
 import { evolve, isKnownType } from './evolve.ts';
 import { initialState, type State } from './state.ts';
+import { Withheld } from './withheld.ts';
 
 /**
  * Rebuilds the state from lines in order. It fails closed: an event it can't understand, or that can't
- * follow what came before, makes the ledger read-only and is folded no further; nothing is guessed.
+ * follow what came before, makes the ledger read-only and is not folded; nothing is guessed.
  */
 export class Fold {
   state: State = initialState();
-  /** What replay uses in place of a withheld line; `null` where nothing was put in its place. */
-  private readonly replaced: Map<number, RawEvent | null>;
+  private readonly withheld: Withheld;
   /** A line already folded was withheld later: the state must be built anew, with what is known now. */
   stale = false;
+  /** The first stub that nothing folded so far allows. In a living ledger one that stays is damage. */
+  stray: { readonly seq: number; readonly offset: number } | undefined;
 
-  constructor(replaced: ReadonlyMap<number, RawEvent | null> = new Map()) {
-    this.replaced = new Map(replaced);
+  constructor(withheld: Withheld = new Withheld()) {
+    this.withheld = withheld;
   }
 
   /** A fold from the start that knows which lines are withheld. */
   again(): Fold {
-    return new Fold(this.replaced);
+    return new Fold(this.withheld.again());
   }
 
   push(line: LogLine): void {
     const { state } = this;
     state.head = { seq: line.seq, hash: line.hash };
-    const replacement = this.replaced.get(line.seq);
-    if (line.kind === 'stub' || replacement !== undefined) {
+    const withheld = this.withheld.at(line.seq);
+    if (withheld?.sha256 === line.hash) {
       state.counts.withheld += 1;
-      if (replacement) this.apply(replacement);
+      if (withheld.replacement !== null) this.apply(withheld.replacement);
+      return;
+    }
+    if (withheld !== undefined) {
+      this.readOnly(
+        'inconsistent',
+        withheld.by,
+        `line ${withheld.by} withholds line ${line.seq} by another hash`,
+      );
+    }
+    if (line.kind === 'stub') {
+      state.counts.withheld += 1;
+      this.stray ??= { seq: line.seq, offset: line.offset };
       return;
     }
     state.counts.events += 1;
@@ -49,7 +63,16 @@ export class Fold {
 
   /** Learns from a line what replay puts in the place of an earlier one, without folding it. */
   noteWithheld(line: LogLine): void {
-    if (line.kind === 'event' && line.event.type === 'line.withheld') this.withhold(line.event);
+    if (line.kind !== 'event') return;
+    const learnt = this.withheld.take(line.event);
+    if (learnt === 'news') this.stale = true;
+    else if (typeof learnt === 'object') {
+      this.readOnly(
+        'inconsistent',
+        line.seq,
+        `line ${line.seq} may not withhold what it names: ${learnt.wrong}`,
+      );
+    }
   }
 
   private apply(raw: RawEvent): void {
@@ -68,7 +91,8 @@ export class Fold {
     }
     const fault = checkShape(event.type, event.data);
     if (fault !== null) {
-      this.readOnly('bad-data', event.seq, `data of line ${event.seq}, ${fault.pointer}: ${fault.reason}`);
+      const at = shown(fault.pointer);
+      this.readOnly('bad-data', event.seq, `data of line ${event.seq}, ${at}: ${shown(fault.reason)}`);
       return;
     }
     const inconsistent = evolve(state, event as unknown as LedgerEvent);
@@ -78,24 +102,18 @@ export class Fold {
     else this.readOnly('inconsistent', event.seq, `line ${event.seq}: ${inconsistent}`);
   }
 
-  private withhold(event: RawEvent): void {
-    const { line, replacement } = event.data;
-    if (typeof line !== 'number' || line >= event.seq || this.replaced.has(line)) return;
-    const put = asReplacement(replacement, line);
-    this.replaced.set(line, put);
-    this.stale = true;
-  }
-
   private readOnly(code: NonNullable<State['readOnly']>['code'], seq: number, what: string): void {
     this.state.readOnly ??= { code, seq, what };
   }
 }
 
-/** The replacement carries what the stub no longer says: actor, at, data, id, type, v. */
-const asReplacement = (value: unknown, seq: number): RawEvent | null => {
-  if (typeof value !== 'object' || value === null) return null;
-  const { actor, at, data, id, type, v } = value as Record<string, unknown>;
-  if (typeof actor !== 'string' || typeof at !== 'string' || typeof id !== 'string') return null;
-  if (typeof type !== 'string' || v !== 1 || typeof data !== 'object' || data === null) return null;
-  return { actor, at, data: data as RawEvent['data'], id, salt: '', seq, type, v };
+const SHOWN = 200;
+
+/**
+ * A place in data, whose keys are the attacker's, in an answer for people: short, and nothing but ASCII, since
+ * the state's digest covers it and tables of Unicode differ between versions of Node.
+ */
+const shown = (text: string): string => {
+  const ascii = text.slice(0, SHOWN).replace(/[^\u0020-\u007e]/g, '?');
+  return text.length > SHOWN ? `${ascii}...` : ascii;
 };

@@ -1,3 +1,4 @@
+import { kindOf } from './authority.ts';
 import type { Evolvers } from './evolver.ts';
 
 type LedgerEvents =
@@ -10,7 +11,7 @@ type LedgerEvents =
   | 'decision.made'
   | 'attempt.refused';
 
-/** What the log says of itself. Withholding is judged by the verifier; decisions come with their own verbs. */
+/** What the log says of itself. Withholding is judged by the fold; decisions come with their own verbs. */
 export const ledgerEvolvers: Evolvers<LedgerEvents> = {
   'ledger.opened': (state, { data, at, seq }) => {
     if (seq !== 0) return 'a ledger is opened once, at line 0';
@@ -18,18 +19,21 @@ export const ledgerEvolvers: Evolvers<LedgerEvents> = {
     if (data.place !== undefined) state.places.add(data.place);
     return undefined;
   },
-  'ledger.continued': (state, { data }) => {
+  'ledger.continued': (state, { data, actor }) => {
+    if (kindOf(actor) !== 'system') return `${actor} said that the ledger goes on elsewhere`;
     state.places.add(data.place);
     return undefined;
   },
-  'ledger.recovered': (state, { data }) => {
+  'ledger.recovered': (state, { data, actor }) => {
+    if (kindOf(actor) !== 'system') return `${actor} said that a torn tail was set aside`;
     state.recovered.add(`${data.offset}-${data.sha256}`);
     return undefined;
   },
   'ledger.checkpointed': () => undefined,
   'line.withheld': () => undefined,
   'evidence.withheld': () => undefined,
-  'decision.made': () => undefined,
+  'decision.made': (_, { actor }) =>
+    kindOf(actor) === 'human' ? undefined : `a decision was made by ${actor}, who is no human`,
   'attempt.refused': (state) => {
     state.counts.refusedAttempts += 1;
     return undefined;

@@ -35,6 +35,10 @@ export const findByEnding = <T extends object>(
   const ending = ref.toUpperCase();
   const exact = things.get(ending);
   if (exact !== undefined) return exact;
+  // A session or goal may be named in a variable: what can't be an ending is not repeated in an answer.
+  if (!/^[0-9A-Z]{1,26}$/.test(ending)) {
+    return refuse('unknown-id', `that is no id of a ${noun.name}, nor the ending of one`, noun.list);
+  }
   const fits: Ulid[] = [];
   for (const id of things.keys()) if (id.endsWith(ending)) fits.push(id);
   const [first] = fits;

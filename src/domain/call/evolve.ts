@@ -1,17 +1,31 @@
-import type { Content } from '../../format/events/common.ts';
+import type { Content, Ulid } from '../../format/events/common.ts';
 import { sha256Hex } from '../../format/hash.ts';
 import type { Evolvers } from '../evolver.ts';
+import type { State } from '../state.ts';
 import { renewByWork } from '../step/claim.ts';
-import { traced } from '../trace/evolve.ts';
+import { moveMark, sessionOf } from '../trace/evolve.ts';
+import type { OpenCall } from './state.ts';
 
 /** Two calls are the same action when tool and input are; a blob's id stands for its bytes. */
 const actionKey = (tool: string, input: Content): string =>
   sha256Hex(Buffer.from(`${tool}\n${typeof input === 'string' ? input : input.blob}`, 'utf8'));
 
+/** The id is the runtime's text: it is compared and not repeated in what people read. */
+const openCall = (
+  state: State,
+  { session, call, called }: { readonly session: Ulid; readonly call: string; readonly called: number },
+): OpenCall | string => {
+  const open = state.openCalls.get(called);
+  if (open?.session === session && open.call === call) return open;
+  return `line ${called} is no open call of session ${session} with that id`;
+};
+
 export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.settled'> = {
-  'tool.called': (state, { data, at, seq }) => {
-    const session = traced(state, data.session, data.origin);
+  'tool.called': (state, event) => {
+    const { data, at, seq } = event;
+    const session = sessionOf(state, event);
     if (typeof session === 'string') return session;
+    moveMark(state, data.origin);
     state.openCalls.set(seq, {
       seq,
       session: data.session,
@@ -34,13 +48,13 @@ export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.sett
     return undefined;
   },
 
-  'tool.returned': (state, { data, at, seq }) => {
-    const session = traced(state, data.session, data.origin);
+  'tool.returned': (state, event) => {
+    const { data, at, seq } = event;
+    const session = sessionOf(state, event);
     if (typeof session === 'string') return session;
-    const open = state.openCalls.get(data.called);
-    if (open === undefined || open.session !== data.session || open.call !== data.call) {
-      return `no open call ${data.call} at ${data.called} in session ${data.session}`;
-    }
+    const open = openCall(state, data);
+    if (typeof open === 'string') return open;
+    moveMark(state, data.origin);
     state.openCalls.delete(data.called);
     if (session.imported) return undefined;
     const goal = session.goal === undefined ? undefined : state.goals.get(session.goal);
@@ -50,8 +64,8 @@ export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.sett
   },
 
   'call.settled': (state, { data }) => {
-    const open = state.openCalls.get(data.called);
-    if (open === undefined || open.call !== data.call) return `no open call ${data.call} at ${data.called}`;
+    const open = openCall(state, data);
+    if (typeof open === 'string') return open;
     state.openCalls.delete(data.called);
     return undefined;
   },

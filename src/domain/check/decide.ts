@@ -7,23 +7,29 @@ import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
+import { takesChecks } from '../step/state.ts';
 import { addCheck, checkRan, checksOf, runsOf } from './spec.ts';
+import { MAX_CHECKS } from './state.ts';
 
 export const decideCheckAdd = (state: State, command: CommandOf<'check.add'>, ctx: Context): Decision => {
   const forbidden = forbids(state, ctx, 'check.add');
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'check.add', {}));
   const step = command.step === undefined ? undefined : stepByRef(state, command.step);
   if (isRefusal(step)) return refused(step);
-  if (
-    step !== undefined &&
-    step.status !== 'planned' &&
-    step.status !== 'claimed' &&
-    step.status !== 'returned'
-  ) {
+  if (step !== undefined && !takesChecks(step)) {
     return refused(
       refuse(
         'step-finished',
         `step ${step.id} is ${step.status}: its needs stand`,
+        `loopledger step show ${step.id}`,
+      ),
+    );
+  }
+  if (step !== undefined && step.needs.checks.length >= MAX_CHECKS) {
+    return refused(
+      refuse(
+        'too-many',
+        `step ${step.id} has ${MAX_CHECKS} checks, the most one may need`,
         `loopledger step show ${step.id}`,
       ),
     );

@@ -1,11 +1,21 @@
 import type { Evolvers } from '../evolver.ts';
 import type { State } from '../state.ts';
 import { renewByWork } from '../step/claim.ts';
-import type { Check } from './state.ts';
+import { spoke } from '../step/spoke.ts';
+import { takesChecks } from '../step/state.ts';
+import { type Check, MAX_CHECKS } from './state.ts';
 
 export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
   'check.added': (state, { data, actor, seq }) => {
     if (state.checks.has(data.check)) return `check ${data.check} was added before`;
+    if (state.goals.get(data.goal)?.status !== 'open') return `goal ${data.goal} is not open`;
+    // A check that comes with its step stands before it in the log.
+    const step = data.step === undefined ? undefined : state.steps.get(data.step);
+    if (step !== undefined) {
+      if (step.goal !== data.goal) return `step ${step.id} is not one of goal ${data.goal}`;
+      if (!takesChecks(step)) return `step ${step.id} is ${step.status}: its needs stand`;
+      if (step.needs.checks.length >= MAX_CHECKS) return `step ${step.id} has ${MAX_CHECKS} checks`;
+    }
     state.checks.set(data.check, {
       id: data.check,
       goal: data.goal,
@@ -18,40 +28,45 @@ export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
       addedBy: actor,
       seq,
     });
-    const step = data.step === undefined ? undefined : state.steps.get(data.step);
-    if (step !== undefined && !step.needs.checks.includes(data.check)) step.needs.checks.push(data.check);
+    if (step !== undefined) {
+      step.needs.checks.push(data.check);
+      spoke(state, step, actor);
+    }
     return undefined;
   },
 
   'check.ran': (state, { data, at, seq }) => {
     const check = state.checks.get(data.check);
     if (check === undefined) return `check ${data.check} is not known`;
-    const news = check.last?.outcome !== data.outcome || check.last.tree !== data.tree;
-    if (check.spec === data.spec) {
-      check.last = {
-        seq,
-        at,
-        outcome: data.outcome,
-        tree: data.tree,
-        ...(data.exit === undefined ? {} : { exit: data.exit }),
-      };
-    }
-    if (news) foundOut(state, check, data.session, data.outcome === 'green');
     renewByWork(state, data.step, data.session, at);
+    // A run of another spec says nothing about the check as it is.
+    if (check.spec !== data.spec) return undefined;
+    const before = check.last;
+    check.last = {
+      seq,
+      at,
+      outcome: data.outcome,
+      tree: data.tree,
+      ...(data.exit === undefined ? {} : { exit: data.exit }),
+    };
+    if (before?.outcome !== data.outcome || before.tree !== data.tree) foundOut(state, data.session);
+    if (data.outcome === 'green' && before?.outcome !== 'green') newlyProven(state, check);
     return undefined;
   },
 };
 
-/** A (check, outcome, tree) not seen before is progress; a criterion newly green ends a row of vain replans. */
-const foundOut = (state: State, check: Check, sessionId: string | undefined, green: boolean): void => {
+/** A (check, outcome, tree) not seen before is progress. */
+const foundOut = (state: State, sessionId: string | undefined): void => {
   const session = sessionId === undefined ? undefined : state.sessions.get(sessionId);
-  if (session !== undefined) {
-    session.turnsInVain = 0;
-    session.repeats = 0;
-    delete session.lastAction;
-  }
+  if (session === undefined) return;
+  session.turnsInVain = 0;
+  session.repeats = 0;
+  delete session.lastAction;
+};
+
+/** A criterion that was not green and is ends a row of vain replans; one that stays green does not. */
+const newlyProven = (state: State, check: Check): void => {
   const goal = state.goals.get(check.goal);
-  if (green && goal !== undefined && [...goal.criteria.values()].some((it) => it.check === check.id)) {
-    goal.revisionsInVain = 0;
-  }
+  if (goal === undefined) return;
+  for (const it of goal.criteria.values()) if (it.check === check.id) goal.revisionsInVain = 0;
 };

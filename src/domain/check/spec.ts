@@ -5,6 +5,7 @@ import { sha256Hex } from '../../format/hash.ts';
 import type { CheckSpec } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { draft, given } from '../draft.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { State } from '../state.ts';
 import type { Check, CheckRun } from './state.ts';
 
@@ -43,6 +44,19 @@ export const runsOf = (ctx: Context, checks: readonly Check[]): readonly CheckRu
     runs.push(run);
   }
   return runs;
+};
+
+/** The refusal of a submit whose checks are not all green; nothing where they are. */
+export const redChecks = (runs: readonly Pick<CheckRun, 'check' | 'outcome'>[]): Refusal | undefined => {
+  const red = runs.filter((run) => run.outcome !== 'green');
+  const [first] = red;
+  if (first === undefined) return undefined;
+  const names = red.map((run) => `${run.check} (${run.outcome})`).join(', ');
+  return refuse(
+    'check-red',
+    `${red.length} of ${runs.length} checks failed: ${names}; the step stays yours`,
+    `loopledger check list --last ${first.check}`,
+  );
 };
 
 export const checksOf = (state: State, ids: Iterable<Ulid>): Check[] => {

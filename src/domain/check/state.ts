@@ -1,6 +1,9 @@
 import type { Actor, Content, Instant, Tree, Ulid } from '../../format/events/common.ts';
 import type { CheckOutcome } from '../../format/events/step.ts';
 
+/** The most checks one step may need. */
+export const MAX_CHECKS = 16;
+
 export interface LastRun {
   readonly seq: number;
   readonly at: Instant;

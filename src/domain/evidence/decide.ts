@@ -17,9 +17,11 @@ export const decideEvidenceRecord = (
   if (isRefusal(session)) return refused(session);
   const step = command.step === undefined ? undefined : stepByRef(state, command.step);
   if (isRefusal(step)) return refused(step);
-  const about = step?.id ?? session?.holds;
   const goal = openGoal(state, ctx, step?.goal ?? command.goal);
   if (isRefusal(goal)) return refused(goal);
+  // A held step's evidence is what is found while it is held, unless it is said to be another goal's.
+  const held = session?.goal === goal.id ? session.holds : undefined;
+  const about = step?.id ?? held;
   return decided(
     draft(ctx, 'evidence.recorded', {
       evidence: freshId(ctx, 0),

@@ -10,7 +10,7 @@ import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
-import { standing } from './criteria.ts';
+import { notAchieved, unconfirmed } from './achieved.ts';
 import type { CriterionState, Goal } from './state.ts';
 
 /** Criteria as asked for, with ids and the checks they bring; ids are taken from `from` on, two each. */
@@ -133,7 +133,10 @@ export const decideGoalJudge = (state: State, command: CommandOf<'goal.judge'>, 
       ),
     );
   }
-  if (goal.confirmed === undefined) return refused(unconfirmed(goal));
+  if (goal.confirmed === undefined) {
+    const help = kindOf(ctx.who.actor) === 'human' ? 'confirm' : 'show';
+    return refused(unconfirmed(goal, `loopledger goal ${help} ${goal.id}`));
+  }
   const { verdict, note } = command;
   return decided(
     draft(ctx, 'goal.judged', {
@@ -173,7 +176,7 @@ export const decideGoalClose = (state: State, command: CommandOf<'goal.close'>, 
       ),
     );
   }
-  const unproven = command.outcome === 'achieved' ? notAchieved(state, goal, ctx) : undefined;
+  const unproven = command.outcome === 'achieved' ? notAchieved(state, goal, ctx.tree) : undefined;
   if (unproven) return refused(unproven);
   return decided(
     draft(ctx, 'goal.closed', {
@@ -188,35 +191,6 @@ export const decideGoalClose = (state: State, command: CommandOf<'goal.close'>, 
     }),
   );
 };
-
-/** A goal is achieved when every criterion has proof on the present tree and nothing submitted awaits judgement. */
-const notAchieved = (state: State, goal: Goal, ctx: Context): Refusal | undefined => {
-  if (goal.confirmed === undefined) return unconfirmed(goal);
-  for (const step of state.steps.values()) {
-    if (step.goal === goal.id && step.status === 'submitted') {
-      return refuse(
-        'goal-unproven',
-        `step ${step.id} is submitted and awaits judgement`,
-        `loopledger step show ${step.id}`,
-      );
-    }
-  }
-  for (const criterion of goal.criteria.values()) {
-    const stands = standing(state, goal, criterion, () => ctx.tree);
-    if (stands === 'proven') continue;
-    const help =
-      criterion.check === undefined ? `loopledger goal show ${goal.id}` : `loopledger goal check ${goal.id}`;
-    return refuse('goal-unproven', `criterion ${criterion.id} has no proof on this tree: ${stands}`, help);
-  }
-  return undefined;
-};
-
-const unconfirmed = (goal: Goal): Refusal =>
-  refuse(
-    'goal-unconfirmed',
-    `goal ${goal.id} is a proposal until a human confirms it; its criteria prove nothing before`,
-    `loopledger goal confirm ${goal.id}`,
-  );
 
 type HumansAct = 'goal.confirm' | 'goal.amend' | 'goal.close';
 

@@ -1,9 +1,10 @@
-import type { Ulid } from '../../format/events/common.ts';
+import type { Proof, Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
-import { kindOf } from '../authority.ts';
+import { isHumansWord, kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
-import { atLeast } from '../proof.ts';
+import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';
+import { notAchieved } from './achieved.ts';
 import { type CriterionState, DEFAULT_LEASE_S, DEFAULT_TURNS, type Goal } from './state.ts';
 
 const criterionState = (it: Criterion): CriterionState =>
@@ -13,6 +14,20 @@ const criterionState = (it: Criterion): CriterionState =>
 
 const openGoal = (goal: Goal | undefined, id: Ulid): Goal | string =>
   goal === undefined ? `goal ${id} is not known` : goal.status === 'open' ? goal : `goal ${id} is closed`;
+
+/** The goal of an event that only a human at the needed grade may have made. */
+const humansGoal = (
+  state: State,
+  id: Ulid,
+  {
+    type,
+    actor,
+    data,
+  }: { readonly type: string; readonly actor: string; readonly data: { readonly proof: Proof } },
+): Goal | string => {
+  if (isHumansWord(state, actor, data.proof)) return openGoal(state.goals.get(id), id);
+  return `${type} of goal ${id} is by ${actor} at proof grade ${data.proof}`;
+};
 
 type GoalEvents =
   | 'goal.opened'
@@ -25,7 +40,8 @@ type GoalEvents =
 export const goalEvolvers: Evolvers<GoalEvents> = {
   'goal.opened': (state, { data, actor, at, seq }) => {
     if (state.goals.has(data.goal)) return `goal ${data.goal} was opened before`;
-    const byHuman = kindOf(actor) === 'human' && atLeast(data.proof, state.ledger?.humanProof ?? 'signature');
+    if (data.criteria.length === 0) return `goal ${data.goal} has no criterion`;
+    const byHuman = isHumansWord(state, actor, data.proof);
     state.goals.set(data.goal, {
       id: data.goal,
       seq,
@@ -47,23 +63,26 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     return undefined;
   },
 
-  'goal.confirmed': (state, { data, actor, seq }) => {
-    const goal = openGoal(state.goals.get(data.goal), data.goal);
+  'goal.confirmed': (state, event) => {
+    const { data, actor, seq } = event;
+    const goal = humansGoal(state, data.goal, event);
     if (typeof goal === 'string') return goal;
-    if (kindOf(actor) !== 'human') return `goal ${data.goal} was confirmed by ${actor}, who is no human`;
     goal.confirmed = { by: actor, proof: data.proof, seq };
     goal.revisionsInVain = 0;
     return undefined;
   },
 
-  'goal.amended': (state, { data, actor }) => {
-    const goal = openGoal(state.goals.get(data.goal), data.goal);
+  'goal.amended': (state, event) => {
+    const { data } = event;
+    const goal = humansGoal(state, data.goal, event);
     if (typeof goal === 'string') return goal;
-    if (kindOf(actor) !== 'human') return `goal ${data.goal} was amended by ${actor}, who is no human`;
+    const criteria = new Map(goal.criteria);
+    for (const id of data.remove ?? []) criteria.delete(id);
+    for (const it of data.add ?? []) criteria.set(it.criterion, criterionState(it));
+    if (criteria.size === 0) return `goal ${goal.id} was left without a criterion`;
     if (data.objective !== undefined) goal.objective = data.objective;
     if (data.non_goals !== undefined) goal.nonGoals = data.non_goals;
-    for (const id of data.remove ?? []) goal.criteria.delete(id);
-    for (const it of data.add ?? []) goal.criteria.set(it.criterion, criterionState(it));
+    goal.criteria = criteria;
     goal.revisionsInVain = 0;
     return undefined;
   },
@@ -73,17 +92,29 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     if (typeof goal === 'string') return goal;
     const criterion = goal.criteria.get(data.criterion);
     if (criterion?.judge === undefined) return `criterion ${data.criterion} is not one that is judged`;
-    if (kindOf(actor) === 'agent') return `criterion ${data.criterion} was judged by ${actor}`;
+    if (goal.confirmed === undefined) return `goal ${goal.id} is a proposal: nothing of it is judged yet`;
+    const named = criterion.judge === 'ci' && kindOf(actor) === 'ci';
+    if (!named && !isHumansWord(state, actor, data.proof)) {
+      return `criterion ${data.criterion} was judged by ${actor} at proof grade ${data.proof}`;
+    }
     criterion.judged = { verdict: data.verdict, tree: data.tree, by: actor, proof: data.proof, seq };
     goal.revisionsInVain = 0;
     return undefined;
   },
 
-  'goal.closed': (state, { data, actor, at, seq }) => {
-    const goal = openGoal(state.goals.get(data.goal), data.goal);
+  'goal.closed': (state, event) => {
+    const { data, actor, at, seq } = event;
+    const goal = humansGoal(state, data.goal, event);
     if (typeof goal === 'string') return goal;
-    if (kindOf(actor) !== 'human') return `goal ${data.goal} was closed by ${actor}, who is no human`;
-    goal.status = data.outcome;
+    const { outcome, by, tree } = data;
+    if (outcome === 'achieved') {
+      const missing = notAchieved(state, goal, tree ?? 'unbound');
+      if (missing !== undefined) return `goal ${goal.id} is not achieved: ${missing.what}`;
+    }
+    if (outcome === 'superseded' && (by === goal.id || !state.goals.has(by ?? ''))) {
+      return `goal ${goal.id} is superseded by no goal that is known`;
+    }
+    goal.status = outcome;
     goal.closed = { by: actor, seq, at, proof: data.proof };
     for (const step of state.steps.values()) if (step.goal === goal.id) endClaim(state, step);
     for (const session of state.sessions.values()) {
@@ -92,13 +123,13 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     return undefined;
   },
 
-  'plan.revised': (state, { data }) => {
+  'plan.revised': (state, { data, actor }) => {
     const goal = openGoal(state.goals.get(data.goal), data.goal);
     if (typeof goal === 'string') return goal;
     if (data.base !== goal.revisions)
       return `revision of plan ${data.base}, but the plan is at ${goal.revisions}`;
     goal.revisions += 1;
-    goal.revisionsInVain += 1;
+    goal.revisionsInVain = kindOf(actor) === 'human' ? 0 : goal.revisionsInVain + 1;
     for (const session of state.sessions.values()) {
       if (session.goal !== goal.id) continue;
       session.turnsInVain = 0;

@@ -4,10 +4,12 @@ import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { draft, given } from '../draft.ts';
 import { isRefusal, nouns } from '../refs.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { allByEnding, callersSession, openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { decideStepDrop } from '../step/judge.ts';
+import type { Step } from '../step/state.ts';
+import type { Goal } from './state.ts';
 
 /** What `next` tells an agent that goes in circles; used where the caller names nothing else. */
 export const SEEN_BY_NEXT = 'as `next` said: no new proof since the plan was last revised';
@@ -31,11 +33,11 @@ export const decidePlanRevise = (state: State, command: CommandOf<'plan.revise'>
       ),
     );
   }
-  const kept = allByEnding(state.steps, command.kept ?? [], nouns.step);
+  const kept = stepsOf(state, goal, command.kept);
   if (isRefusal(kept)) return refused(kept);
-  const changed = allByEnding(state.steps, command.changed ?? [], nouns.step);
+  const changed = stepsOf(state, goal, command.changed);
   if (isRefusal(changed)) return refused(changed);
-  const stopped = allByEnding(state.steps, command.stopped ?? [], nouns.step);
+  const stopped = stepsOf(state, goal, command.stopped);
   if (isRefusal(stopped)) return refused(stopped);
   const seen = command.seen ?? SEEN_BY_NEXT;
   const drops: Draft[] = [];
@@ -60,4 +62,17 @@ export const decidePlanRevise = (state: State, command: CommandOf<'plan.revise'>
     }),
   });
   return { ok: true, events: [...drops, revised] };
+};
+
+/** A plan speaks of its own goal's steps. */
+const stepsOf = (state: State, goal: Goal, refs: readonly string[] = []): Step[] | Refusal => {
+  const steps = allByEnding(state.steps, refs, nouns.step);
+  if (isRefusal(steps)) return steps;
+  const stray = steps.find((it) => it.goal !== goal.id);
+  if (stray === undefined) return steps;
+  return refuse(
+    'unknown-id',
+    `step ${stray.id} belongs to goal ${stray.goal}, not ${goal.id}`,
+    'loopledger step list --all',
+  );
 };

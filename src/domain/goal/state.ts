@@ -25,7 +25,7 @@ export interface Goal {
   readonly openedBy: Actor;
   objective: string;
   nonGoals: readonly string[];
-  readonly criteria: Map<Ulid, CriterionState>;
+  criteria: Map<Ulid, CriterionState>;
   readonly branch?: string;
   readonly leaseS: number;
   readonly turns: number;

@@ -19,12 +19,23 @@ export interface NextAnswer {
   readonly step?: string;
 }
 
-/** Text from the log inside an answer: its words alone, quoted, short, with nothing that could steer a terminal. */
+/** Bytes a text may take in an answer's JSON: six of them and all else stay under 2 KB. */
+const QUOTED_MAX = 120;
+
+/**
+ * Text from the log inside an answer: its words alone, quoted, short, with nothing that could steer a terminal.
+ * Short as the answer's JSON carries it, where every quote and backslash of it is escaped twice.
+ */
 export const quoted = (text: string): string => {
   let kept = '';
+  let size = 0;
   for (const character of text) {
-    if (Buffer.byteLength(kept + character, 'utf8') > 120) return `${JSON.stringify(kept)}…`;
-    kept += /[\p{C}\u2028\u2029]/u.test(character) ? '·' : character;
+    const shown = /[\p{C}\u2028\u2029]/u.test(character) ? '·' : character;
+    size += Buffer.byteLength(JSON.stringify(JSON.stringify(shown)), 'utf8') - EMPTY_QUOTED;
+    if (size > QUOTED_MAX) return `${JSON.stringify(kept)}…`;
+    kept += shown;
   }
   return JSON.stringify(kept);
 };
+
+const EMPTY_QUOTED = JSON.stringify(JSON.stringify('')).length;

@@ -1,22 +1,20 @@
-import { isOwnWork, kindOf } from '../authority.ts';
+import { kindOf } from '../authority.ts';
 import type { State } from '../state.ts';
+import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
 import type { Facts } from './facts.ts';
 
-/** Submitted steps that the asker may judge: a human all, a peer those of others, ci those that name it. */
+/** Submitted steps that the asker may judge: a proven human all, a peer those of others, ci those that name it. */
 export const judgeable = (facts: Facts): readonly Step[] =>
   facts.submitted.filter((step) => {
     switch (facts.kind) {
       case 'human':
-        return true;
+        return facts.provenHuman;
       case 'ci':
         return step.needs.judge === 'ci';
       case 'agent':
-        return (
-          step.needs.judge === 'peer' &&
-          !isOwnWork(facts.state, step, facts.asking.actor, facts.asking.session?.id)
-        );
+        return step.needs.judge === 'peer' && !isOwnWork(facts.state, step, facts.asking.actor);
       default:
         return facts.kind satisfies never;
     }
@@ -59,8 +57,11 @@ const ownCause = (state: State, step: Step): Cause | undefined => {
   return undefined;
 };
 
-/** Some agent was seen in this ledger that neither planned nor held the step. */
-const hasPeer = (state: State, step: Step): boolean =>
-  [...state.sessions.values()].some(
-    (it) => !it.imported && kindOf(it.actor) === 'agent' && !isOwnWork(state, step, it.actor, it.id),
-  );
+/** Some agent was seen in this ledger whose own work the step is not. */
+const hasPeer = (state: State, step: Step): boolean => {
+  const agents = new Set<string>();
+  for (const it of state.sessions.values()) {
+    if (!it.imported && kindOf(it.actor) === 'agent') agents.add(it.actor);
+  }
+  return [...agents].some((actor) => !isOwnWork(state, step, actor));
+};

@@ -1,8 +1,7 @@
 import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
-import { type Kind, kindOf } from '../authority.ts';
+import { isHumansWord, type Kind, kindOf } from '../authority.ts';
 import type { OpenCall } from '../call/state.ts';
 import type { Goal } from '../goal/state.ts';
-import { atLeast } from '../proof.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { isLive } from '../step/claim.ts';
@@ -41,6 +40,8 @@ export interface Facts {
   readonly returnedToMe: readonly Step[];
   readonly submitted: readonly Step[];
   readonly heldByOthers: readonly Step[];
+  /** Ready to be taken up, and not by the asker: ci takes only steps that name it. */
+  readonly forOthers: readonly Step[];
   /** Calls whose outcome is unknown, of this goal. */
   readonly unknownCalls: readonly OpenCall[];
 }
@@ -54,6 +55,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const returnedToMe: Step[] = [];
   const submitted: Step[] = [];
   const heldByOthers: Step[] = [];
+  const forOthers: Step[] = [];
   for (const step of state.steps.values()) {
     if (step.goal !== goal.id || !isLeft(step)) continue;
     left.push(step);
@@ -63,7 +65,11 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
       continue;
     }
     if (isLive(step.claim, state, now, dead)) heldByOthers.push(step);
-    if (!isRunnable(state, step, now, dead) || !mayTake(step, { who: asking })) continue;
+    if (!isRunnable(state, step, now, dead)) continue;
+    if (!mayTake(step, { who: asking })) {
+      forOthers.push(step);
+      continue;
+    }
     runnable.push(step);
     if (step.status === 'returned' && session !== undefined && step.asked?.to === session.id)
       returnedToMe.push(step);
@@ -73,7 +79,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     state,
     asking,
     kind: kind === 'system' ? 'agent' : kind,
-    provenHuman: kind === 'human' && atLeast(asking.proof, state.ledger?.humanProof ?? 'signature'),
+    provenHuman: isHumansWord(state, asking.actor, asking.proof),
     goal,
     left,
     mine,
@@ -81,6 +87,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     returnedToMe: returnedToMe.sort(byUrgency),
     submitted,
     heldByOthers,
+    forOthers,
     unknownCalls: unknownCalls(state, goal, asking),
   };
 };

@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 import type { NextAnswer } from './answer.ts';
 import type { Asking } from './facts.ts';
 import { factsOf } from './facts.ts';
-import { pickGoal } from './pick.ts';
+import { noActor, pickGoal } from './pick.ts';
 import { rows } from './rows.ts';
 
 /** The ledger as it was found: only a sound one is reasoned about. */
@@ -66,7 +66,7 @@ const unsound = (found: Found, actor: string): NextAnswer | undefined => {
 export const next = (found: Found, asking: Asking): NextAnswer => {
   const first = unsound(found, asking.actor);
   if (first !== undefined || found.status !== 'sound') return first ?? unreachable();
-  const goal = pickGoal(found.state, asking);
+  const goal = noActor(asking) ?? pickGoal(found.state, asking);
   if ('verdict' in goal) return goal;
   const facts = factsOf(found.state, goal, asking);
   for (const row of rows) {

@@ -1,4 +1,6 @@
+import { kindOf } from '../authority.ts';
 import type { Goal } from '../goal/state.ts';
+import { atLeast } from '../proof.ts';
 import type { State } from '../state.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import type { Asking } from './facts.ts';
@@ -12,13 +14,31 @@ const stop = (why: string, what: string, actor: string): NextAnswer => ({
   command: 'loopledger goal list',
 });
 
+/** Nothing that it did would be accepted. */
+export const noActor = ({ actor, proof }: Asking): NextAnswer | undefined => {
+  const kind = kindOf(actor);
+  if (kind === 'system')
+    return stop(`${actor} is the product itself and does no work`, 'ask as who works', actor);
+  if (kind === 'ci' && !atLeast(proof, 'signature')) {
+    return stop(`${actor} acts only with its registered key`, 'ask with it', actor);
+  }
+  return undefined;
+};
+
 /** Row 2: the goal this asker works for, or why there is none. No goal is never "work". */
 export const pickGoal = (state: State, asking: Asking): Goal | NextAnswer => {
   const bound = asking.session?.goal === undefined ? undefined : state.goals.get(asking.session.goal);
   const picked = asking.goal ?? bound;
   if (picked !== undefined) {
-    if (picked.status === 'open') return picked;
-    return stop(`goal ${picked.id} is ${picked.status}`, 'pick an open goal with --goal', asking.actor);
+    if (picked.status !== 'open') {
+      return stop(`goal ${picked.id} is ${picked.status}`, 'pick an open goal with --goal', asking.actor);
+    }
+    if (bound === undefined || bound === picked) return picked;
+    return stop(
+      `session ${asking.session?.id} is bound to goal ${bound.id}, not ${picked.id}`,
+      `ask about that goal, or name another session: loopledger session start --goal ${picked.id}`,
+      asking.actor,
+    );
   }
   const open = [...state.goals.values()].filter((it) => it.status === 'open');
   const [only] = open;

@@ -21,6 +21,17 @@ const unknownOutcome = ({ unknownCalls }: Facts): string => {
   return `; outcome unknown of ${unknownCalls.length} call(s): ${shown}. Find out what they did before doing them again, then loopledger call settle`;
 };
 
+const hasBehind = (facts: Facts, step: Step): boolean =>
+  step.gate && facts.left.some((other) => other.after.includes(step.id));
+
+/** A human's word is what others wait for: to a human that may give it, judging comes before all work. */
+const judgeFirst: Row = (facts) => {
+  if (!facts.provenHuman) return undefined;
+  const judging = judgeable(facts);
+  const step = judging.find((it) => hasBehind(facts, it)) ?? judging[0];
+  return step === undefined ? undefined : judge(facts, 7, step);
+};
+
 /** The same action again and again, or many turns with nothing new found out. */
 const circling: Row = (facts) => {
   const { session } = facts.asking;
@@ -94,10 +105,9 @@ const judge = (facts: Facts, row: number, step: Step): NextAnswer => ({
 
 const workToTake: Row = (facts) => {
   const judging = judgeable(facts);
-  const gate = judging.find((it) => it.gate && facts.left.some((other) => other.after.includes(it.id)));
+  const gate = judging.find((it) => hasBehind(facts, it));
   if (gate !== undefined) return judge(facts, 7, gate);
   const [judged] = judging;
-  if (facts.kind === 'human' && judged !== undefined) return judge(facts, 7, judged);
   const [step] = facts.runnable;
   if (step !== undefined) return claim(facts, 7, step, `${named(step)} is ready`);
   return judged === undefined ? undefined : judge(facts, 7, judged);
@@ -145,7 +155,7 @@ const judgedByOthers: Row = (facts) => {
 
 const heldByOthers: Row = (facts) => {
   const [step] = facts.heldByOthers;
-  if (step?.claim === undefined) return undefined;
+  if (step?.claim === undefined) return forOthers(facts);
   return {
     verdict: 'wait',
     row: 10,
@@ -153,6 +163,20 @@ const heldByOthers: Row = (facts) => {
     what: 'nothing else can be taken up before',
     who: step.claim.actor,
     ...firstExpiry(facts),
+    command: `loopledger step show ${step.id}`,
+    step: step.id,
+  };
+};
+
+const forOthers: Row = (facts) => {
+  const [step] = facts.forOthers;
+  if (step === undefined) return undefined;
+  return {
+    verdict: 'wait',
+    row: 10,
+    why: `${facts.forOthers.length} step(s) are ready, first ${named(step)}, and none names ${facts.asking.actor}`,
+    what: 'nothing to do until an agent or a human took them up',
+    who: 'agent',
     command: `loopledger step show ${step.id}`,
     step: step.id,
   };
@@ -228,8 +252,9 @@ const nothingFits: Row = (facts) => {
   return replanOrAsk(facts, 13, why);
 };
 
-/** Rows 4 to 13 in order; rows 1 and 2 come before there is a goal, row 3 comes with budgets. */
+/** Rows 4 to 13 in order, a human's judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
 export const rows: readonly Row[] = [
+  judgeFirst,
   circling,
   continueMine,
   returnedToMe,

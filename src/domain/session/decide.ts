@@ -37,6 +37,12 @@ export const sessionStarted = (
     head: { seq: state.head.seq, sha256: state.head.hash },
   });
 
+/** A session whose process is known dead, or whose leases lapsed, is lost: the product says so. */
+export const sessionLost = (ctx: Context, session: Ulid): Draft => {
+  const reason = ctx.deadSessions.has(session) ? 'process-dead' : 'lease-lapsed';
+  return draft(ctx, 'session.lost', { session, reason }, 'system:sessions');
+};
+
 export const decideSessionStart = (
   state: State,
   command: CommandOf<'session.start'>,
@@ -51,10 +57,7 @@ export const decideSessionStart = (
   const id = freshId(ctx, 0);
   const events: Draft[] = [];
   const taken = resumed?.holds === undefined ? undefined : state.steps.get(resumed.holds);
-  if (resumed?.status === 'open') {
-    const reason = ctx.deadSessions.has(resumed.id) ? 'process-dead' : 'lease-lapsed';
-    events.push(draft(ctx, 'session.lost', { session: resumed.id, reason }, 'system:sessions'));
-  }
+  if (resumed?.status === 'open') events.push(sessionLost(ctx, resumed.id));
   const { runtime, model, pid, external } = command;
   events.push(
     sessionStarted(

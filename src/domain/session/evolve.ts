@@ -1,10 +1,14 @@
+import { kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
 import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';
 
-const over = (state: State, id: string, status: 'ended' | 'lost'): string | undefined => {
+const over = (state: State, id: string, actor: string, status: 'ended' | 'lost'): string | undefined => {
   const session = state.sessions.get(id);
   if (session === undefined) return `session ${id} is not known`;
+  if (status === 'ended' ? actor !== session.actor : kindOf(actor) !== 'system') {
+    return `${actor} said that session ${id} is ${status}`;
+  }
   if (session.status !== 'open') return `session ${id} is ${session.status}`;
   const step = session.holds === undefined ? undefined : state.steps.get(session.holds);
   if (step !== undefined) endClaim(state, step);
@@ -15,6 +19,15 @@ const over = (state: State, id: string, status: 'ended' | 'lost'): string | unde
 export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'session.lost'> = {
   'session.started': (state, { data, actor, at, seq }) => {
     if (state.sessions.has(data.session)) return `session ${data.session} was started before`;
+    if (data.resumes !== undefined && !state.sessions.has(data.resumes)) {
+      return `session ${data.resumes}, which ${data.session} resumes, is not known`;
+    }
+    if (data.origin === undefined) {
+      if (state.goals.get(data.goal ?? '')?.status !== 'open')
+        return `session ${data.session} has no open goal`;
+    } else if (state.imports.has(data.origin.source)) {
+      return `the source of session ${data.session} was begun before`;
+    }
     state.sessions.set(data.session, {
       id: data.session,
       actor,
@@ -47,6 +60,6 @@ export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'se
     }
     return undefined;
   },
-  'session.ended': (state, { data }) => over(state, data.session, 'ended'),
-  'session.lost': (state, { data }) => over(state, data.session, 'lost'),
+  'session.ended': (state, { data, actor }) => over(state, data.session, actor, 'ended'),
+  'session.lost': (state, { data, actor }) => over(state, data.session, actor, 'lost'),
 };

@@ -6,7 +6,7 @@ import { draft, freshId, given } from '../draft.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
-import { sessionStarted } from '../session/decide.ts';
+import { sessionLost, sessionStarted } from '../session/decide.ts';
 import type { State } from '../state.ts';
 import { laterOf, plusSeconds } from '../time.ts';
 import { isLive } from './claim.ts';
@@ -56,6 +56,9 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     );
   }
   const events: Draft[] = [];
+  const holder = step.claim === undefined ? undefined : state.sessions.get(step.claim.session);
+  // Only this machine knows that the holder's process is dead: whoever reads the log must be told.
+  if (holder?.status === 'open' && ctx.deadSessions.has(holder.id)) events.push(sessionLost(ctx, holder.id));
   let sessionId = session?.id;
   if (sessionId === undefined) {
     sessionId = freshId(ctx, 0);

@@ -8,7 +8,6 @@ import { callersSession, stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
 import type { Step, Submission } from './state.ts';
-import { restsOnOwnChecks } from './submit.ts';
 
 type Judged = { readonly step: Step; readonly submission: Submission } | { readonly refused: Decision };
 
@@ -49,7 +48,7 @@ export const decideStepAccept = (state: State, command: CommandOf<'step.accept'>
       submitted: submission.seq,
       by: judgeKind(kindOf(ctx.who.actor)),
       tree: submission.tree,
-      own_check: step.needs.judge === undefined && restsOnOwnChecks(state, step),
+      own_check: false,
       ...given({ note: command.note }),
       proof: ctx.who.proof,
     }),

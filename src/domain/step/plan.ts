@@ -2,6 +2,7 @@ import type { Draft } from '../../format/event.ts';
 import type { Ulid } from '../../format/events/common.ts';
 import { forbids, noteOf } from '../authority.ts';
 import { addCheck, checksOf } from '../check/spec.ts';
+import { MAX_CHECKS } from '../check/state.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';
@@ -88,8 +89,9 @@ const needsOf = (
   checks: readonly Ulid[],
   judge: Needs['judge'],
 ): Needs | Refusal => {
-  if (checks.length > 16)
-    return refuse('too-many', 'a step needs at most 16 checks', 'loopledger check list');
+  if (checks.length > MAX_CHECKS) {
+    return refuse('too-many', `a step needs at most ${MAX_CHECKS} checks`, 'loopledger check list');
+  }
   if (checks.length > 0) return { checks: [...checks], ...given({ judge }) };
   if (judge !== undefined) return { checks: [], judge };
   const fromGoal = checksOf(state, criteriaChecks(goal.criteria.values())).map((it) => it.id);

@@ -57,3 +57,7 @@ export interface Step {
 }
 
 export const MAX_RETURNS = 3;
+
+/** Its needs may still grow: once submitted they stand. */
+export const takesChecks = ({ status }: Step): boolean =>
+  status === 'planned' || status === 'claimed' || status === 'returned';

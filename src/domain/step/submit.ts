@@ -1,14 +1,14 @@
 import type { Draft } from '../../format/event.ts';
-import { forbids, kindOf, noteOf } from '../authority.ts';
-import { checkRan, checksOf, runsOf } from '../check/spec.ts';
+import { forbids, noteOf } from '../authority.ts';
+import { checkRan, checksOf, redChecks, runsOf } from '../check/spec.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { draft, given } from '../draft.ts';
-import { criteriaChecks } from '../goal/criteria.ts';
 import { isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { allByEnding, callersSession, stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
+import { restsOnOwnChecks } from './own-checks.ts';
 import type { Step } from './state.ts';
 
 /** The step a submit is about: the one named, else the one the caller's session holds. */
@@ -54,10 +54,11 @@ export const decideStepSubmit = (state: State, command: CommandOf<'step.submit'>
   if (isRefusal(session)) return refused(session);
   const about = { step: step.id, ...given({ session: session?.id, token: command.token }) };
 
+  const again = step.status === 'submitted' && step.submission?.session === session?.id;
+  const late = again ? undefined : tooLate(step, session?.id, ctx.who.actor, command.token);
+  if (late) return refused(late, noteOf(late, ctx, 'step.submit', about));
   const finished = notOpenForWork(step);
   if (finished) return refused(finished);
-  const late = tooLate(step, session?.id, ctx.who.actor, command.token);
-  if (late) return refused(late, noteOf(late, ctx, 'step.submit', about));
   const forbidden = forbids(state, ctx, 'step.submit', { step, ...given({ session: session?.id }) });
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'step.submit', about));
   if (session === undefined || step.claim === undefined) {
@@ -74,19 +75,8 @@ export const decideStepSubmit = (state: State, command: CommandOf<'step.submit'>
     );
   }
   const ran = runs.map((run) => checkRan(ctx, run, step.id, session.id));
-  const red = runs.filter((run) => run.outcome !== 'green');
-  if (red.length > 0) {
-    const names = red.map((run) => `${run.check} (${run.outcome})`).join(', ');
-    const first = red[0]?.check ?? '';
-    return refused(
-      refuse(
-        'check-red',
-        `${red.length} of ${runs.length} checks failed: ${names}; the step stays yours`,
-        `loopledger check list --last ${first}`,
-      ),
-      ran,
-    );
-  }
+  const red = redChecks(runs);
+  if (red) return refused(red, ran);
 
   // Under the lock the head can't move, so the seqs of what is about to be appended are known.
   const firstSeq = state.head.seq + 1;
@@ -137,21 +127,4 @@ const notOpenForWork = (step: Step): Refusal | undefined => {
     return refuse('step-finished', `step ${step.id} is ${step.status}`, 'loopledger next');
   }
   return undefined;
-};
-
-/**
- * Every check of it was added by an agent that worked on it: it is shown so, and proves no criterion. A
- * check that a human confirmed with the goal is nobody's own any more.
- */
-export const restsOnOwnChecks = (state: State, step: Step): boolean => {
-  const goal = state.goals.get(step.goal);
-  const confirmed = goal?.confirmed === undefined ? [] : criteriaChecks(goal.criteria.values());
-  const workers = new Set(step.workers.values());
-  const checks = checksOf(state, step.needs.checks);
-  return (
-    checks.length > 0 &&
-    checks.every(
-      (it) => kindOf(it.addedBy) === 'agent' && workers.has(it.addedBy) && !confirmed.includes(it.id),
-    )
-  );
 };

@@ -37,8 +37,10 @@ export const decideTraceImport = (
   for (const it of state.openCalls.values()) {
     if (it.session === session) push(openCalls, callKey(it.side, it.call), it.seq);
   }
+  let n = mark?.n ?? 0;
   for (const it of command.facts) {
-    if (mark !== undefined && isKnown(mark, it)) continue;
+    if (it.provisional === true ? isCounted(mark, it) : it.n <= n) continue;
+    if (it.provisional !== true) n = it.n;
     const seq = state.head.seq + 1 + events.length;
     const event = factEvent(ctx, session, command.source, it, seq, openCalls);
     if (event !== undefined) events.push(event);
@@ -97,11 +99,10 @@ const push = (open: OpenByCall, key: string, seq: number): void => {
   open.set(key, [...(open.get(key) ?? []), seq]);
 };
 
-/** At or below the mark; or provisional, and the same was counted provisionally before. */
-const isKnown = (mark: ImportMark, { n, fact, provisional }: ImportedFact): boolean => {
-  if (provisional !== true) return n <= mark.n;
+/** Only usage can be provisional; the same that was counted provisionally before adds nothing. */
+const isCounted = (mark: ImportMark | undefined, { fact }: ImportedFact): boolean => {
   if (fact.type !== 'usage') return true;
-  const before = mark.provisional.get(fact.message ?? '');
+  const before = mark?.provisional.get(fact.message ?? '');
   return (
     before !== undefined &&
     before.input === fact.input &&

@@ -1,0 +1,100 @@
+import type { RawEvent } from '../format/event.ts';
+import type { Hex64, Ulid } from '../format/events/common.ts';
+
+/** A line that was withheld, by the event at `by`: its hash, and what replay reads instead, if anything. */
+interface WithheldLine {
+  readonly by: number;
+  readonly sha256: Hex64;
+  readonly replacement: RawEvent | null;
+}
+
+/**
+ * Which lines are withheld, by the rules of docs/FORMAT.md (Withholding). A replacement is whatever its writer
+ * says: one that no human decided would let anybody who can append rewrite the past. The line's hash is
+ * compared when the line is met again, so that nothing has to be kept of lines that nobody withheld.
+ */
+export class Withheld {
+  private readonly lines: Map<number, WithheldLine>;
+  /** Unwithheld human decisions to withhold, by id, as the lines they stand in. */
+  private readonly decisions = new Map<Ulid, Set<number>>();
+  private readonly decisionAt = new Map<number, Ulid>();
+  /** Withholding events and the decisions they name: these stay readable. */
+  private readonly kept = new Set<number>();
+
+  constructor(known: ReadonlyMap<number, WithheldLine> = new Map()) {
+    this.lines = new Map(known);
+  }
+
+  /** What is known of withheld lines, for a fold from the start. */
+  again(): Withheld {
+    return new Withheld(this.lines);
+  }
+
+  at(seq: number): WithheldLine | undefined {
+    return this.lines.get(seq);
+  }
+
+  /** Learns from an event: that it withholds a line not known before, why it may not, or nothing of interest. */
+  take(event: RawEvent): 'news' | 'known' | { readonly wrong: string } | undefined {
+    switch (event.type) {
+      case 'decision.made':
+        this.takeDecision(event);
+        return undefined;
+      case 'line.withheld':
+        return this.takeLine(event);
+      case 'evidence.withheld':
+        return this.judge(event, () => undefined);
+      default:
+        return undefined;
+    }
+  }
+
+  private takeDecision({ actor, data, seq }: RawEvent): void {
+    const { decision, choice } = data;
+    if (!actor.startsWith('human:') || choice !== 'withhold' || typeof decision !== 'string') return;
+    const lines = this.decisions.get(decision) ?? new Set();
+    this.decisions.set(decision, lines.add(seq));
+    this.decisionAt.set(seq, decision);
+  }
+
+  private takeLine(event: RawEvent): 'news' | 'known' | { readonly wrong: string } {
+    const { line, sha256, replacement } = event.data;
+    if (typeof line !== 'number' || typeof sha256 !== 'string') return { wrong: 'it names no line' };
+    const known = this.lines.get(line);
+    const wrong = this.judge(event, () => {
+      if (known !== undefined && known.by !== event.seq) return 'the line was withheld before';
+      if (line >= event.seq) return 'only an earlier line can be withheld';
+      if (line === 0) return 'line 0 cannot be withheld';
+      if (this.kept.has(line)) return 'a withholding event and the decision it names cannot be withheld';
+      return undefined;
+    });
+    if (wrong !== undefined) return wrong;
+    this.decisions.get(this.decisionAt.get(line) ?? '')?.delete(line);
+    if (known !== undefined) return 'known';
+    this.lines.set(line, { by: event.seq, sha256, replacement: asEvent(replacement, line) });
+    return 'news';
+  }
+
+  private judge(
+    { data, seq }: RawEvent,
+    target: () => string | undefined,
+  ): { readonly wrong: string } | undefined {
+    this.kept.add(seq);
+    const lines = this.decisions.get(String(data.decision)) ?? new Set<number>();
+    const [decision] = lines;
+    if (decision === undefined) return { wrong: 'no earlier human decision to withhold has its id' };
+    if (lines.size > 1) return { wrong: 'several earlier decisions have its id' };
+    this.kept.add(decision);
+    const wrong = target();
+    return wrong === undefined ? undefined : { wrong };
+  }
+}
+
+/** The replacement carries what the stub no longer says: actor, at, data, id, type, v. */
+const asEvent = (value: unknown, seq: number): RawEvent | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { actor, at, data, id, type, v } = value as Record<string, unknown>;
+  if (typeof actor !== 'string' || typeof at !== 'string' || typeof id !== 'string') return null;
+  if (typeof type !== 'string' || v !== 1 || typeof data !== 'object' || data === null) return null;
+  return { actor, at, data: data as RawEvent['data'], id, salt: '', seq, type, v };
+};
