@@ -3,7 +3,7 @@ import { checkEnvelope } from './envelope.ts';
 import type { RawEvent } from './event.ts';
 import type { Hex64 } from './events/common.ts';
 import { eventHash, lineHash } from './hash.ts';
-import { FRAME_HEAD, FRAME_TAIL, LINE_MAX, STUB_LENGTH } from './limits.ts';
+import { FRAME_HEAD, FRAME_TAIL, LINE_MAX } from './limits.ts';
 import { FormatError } from './verdict.ts';
 
 /*
@@ -15,10 +15,8 @@ import { FormatError } from './verdict.ts';
  * so everything but the event lies at a fixed distance from the start or the end.
  */
 const EVENT_HEAD = Buffer.from('{"event":');
-const STUB_HEAD = Buffer.from('{"event_sha256":"');
-const BEFORE_PREV = Buffer.from(',"prev":"');
-const BEFORE_SHA256 = Buffer.from('","sha256":"');
-const AFTER_SHA256 = Buffer.from('"}');
+const STUB_HEAD = /^\{"event_sha256":"([0-9a-f]{64})"$/;
+const TAIL = /^,"prev":"([0-9a-f]{64})","sha256":"([0-9a-f]{64})"\}$/;
 const EVENT_DEPTH = 2;
 
 /** The frame of a line: its hashes, and where its event lies. */
@@ -35,34 +33,15 @@ export type Frame =
 
 /** The frame of a line given without its LF, or null if it has none. What it declares is not yet checked. */
 export function parseFrame(line: Buffer): Frame | null {
-  const tail = line.length - FRAME_TAIL;
-  if (tail < FRAME_HEAD || !matches(line, tail, BEFORE_PREV)) return null;
-  const prev = hexAt(line, tail + BEFORE_PREV.length);
-  const sha256 = hexAt(line, tail + BEFORE_PREV.length + 64 + BEFORE_SHA256.length);
-  if (prev === null || sha256 === null) return null;
-  if (!matches(line, tail + BEFORE_PREV.length + 64, BEFORE_SHA256)) return null;
-  if (!matches(line, line.length - AFTER_SHA256.length, AFTER_SHA256)) return null;
-  if (matches(line, 0, EVENT_HEAD)) {
-    return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tail };
+  const tailStart = line.length - FRAME_TAIL;
+  if (tailStart < FRAME_HEAD) return null;
+  const [, prev, sha256] = TAIL.exec(line.toString('latin1', tailStart)) ?? [];
+  if (prev === undefined || sha256 === undefined) return null;
+  if (EVENT_HEAD.compare(line, 0, FRAME_HEAD) === 0) {
+    return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tailStart };
   }
-  if (line.length !== STUB_LENGTH || !matches(line, 0, STUB_HEAD)) return null;
-  const eventHash = hexAt(line, STUB_HEAD.length);
-  if (eventHash === null || line[STUB_HEAD.length + 64] !== 0x22) return null;
-  return { kind: 'stub', prev, sha256, eventHash };
-}
-
-function matches(line: Buffer, at: number, expected: Buffer): boolean {
-  for (let i = 0; i < expected.length; i++) if (line[at + i] !== expected[i]) return false;
-  return true;
-}
-
-/** The 64 lower-case hex characters at `at`, or null. */
-function hexAt(line: Buffer, at: number): Hex64 | null {
-  for (let i = at; i < at + 64; i++) {
-    const c = line[i] as number;
-    if (!((c >= 0x30 && c <= 0x39) || (c >= 0x61 && c <= 0x66))) return null;
-  }
-  return line.toString('latin1', at, at + 64);
+  const [, eventHash] = STUB_HEAD.exec(line.toString('latin1', 0, tailStart)) ?? [];
+  return eventHash === undefined ? null : { kind: 'stub', prev, sha256, eventHash };
 }
 
 /**
