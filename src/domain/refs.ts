@@ -56,5 +56,6 @@ export const findByEnding = <T extends object>(
   return things.get(first) ?? refuse('unknown-id', `no ${noun.name} ${ending}`, noun.list);
 };
 
+/** By its way out too: a command may have an `ok` of its own (`call.return`). */
 export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false && 'instead' in value;
