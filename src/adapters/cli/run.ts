@@ -1,5 +1,7 @@
 import type { Answer } from './answer.ts';
+import { carriedAnswer } from './carry.ts';
 import { catalogue, groups } from './catalogue.ts';
+import type { Args, Command } from './command.ts';
 import { BrokenPipe, type Context } from './context.ts';
 import { EXIT } from './exit.ts';
 import { findVerb, parseLine } from './parse.ts';
@@ -41,7 +43,17 @@ const answerTo = async (context: Context): Promise<Answer> => {
   const command = await entry.load();
   const args = await parseLine(name, command, line.rest);
   if (args.common.help) return (await import('./help/answers.ts')).helpAbout([name]);
-  return command.run(context, args);
+  return carriedAnswer(await answered(context, command, args), args.common);
+};
+
+/** A failure on the way is an answer too, as long as it is known what was typed. */
+const answered = async (context: Context, command: Command, args: Args): Promise<Answer> => {
+  try {
+    return await command.run(context, args);
+  } catch (error) {
+    if (error instanceof BrokenPipe) throw error;
+    return (await import('./failures.ts')).failureOf(error, context);
+  }
 };
 
 /** What is meant when no verb was typed: `status`, unless an option asks about the program itself. */

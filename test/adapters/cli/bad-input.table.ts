@@ -268,5 +268,9 @@ export const usageRows: readonly { readonly line: string; readonly try: string; 
   { line: 'status --as ada', try: 'loopledger help all', says: 'human:' },
   { line: 'status --as system:checks', try: 'loopledger help all', says: 'agent:' },
   { line: 'step claim --cmd 1', try: 'loopledger help step claim', says: 'ULID' },
-  { line: 'status --ledger no/such/place', try: 'loopledger init', says: 'no/such/place' },
+  {
+    line: 'status --ledger no/such/place',
+    try: 'loopledger init --ledger no/such/place',
+    says: 'no/such/place',
+  },
 ];

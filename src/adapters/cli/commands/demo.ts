@@ -5,7 +5,7 @@ import { done } from '../answer.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { agentAtWork } from '../demo/agent.ts';
-import { Stage } from '../demo/stage.ts';
+import { Stage, StoryError } from '../demo/stage.ts';
 import { type Found, tell } from '../demo/story.ts';
 import { EXIT } from '../exit.ts';
 import { FailureError } from '../failure.ts';
@@ -37,8 +37,11 @@ export const demo: Command = {
       program: [...program(), 'demo'],
       env: { ...stage.environment(me), [FOLDER_ENV]: folder },
     });
-    const found = await tell(stage, startAgent, context.now);
-    return answer(folder, found);
+    try {
+      return answer(folder, await tell(stage, startAgent, context.now));
+    } catch (error) {
+      throw error instanceof StoryError ? failed(folder, error.message) : error;
+    }
   },
 };
 
@@ -59,18 +62,21 @@ const asAgent = async (context: Context, folder: string) => {
   return done({}, 'agent A came to its end, though it should not have');
 };
 
+const failed = (folder: string, what: string): FailureError =>
+  new FailureError({
+    ok: false,
+    code: 'demo-failed',
+    what: `the demo did not end as it should: ${what}; what is there of it lies in ${folder}`,
+    instead: 'loopledger demo',
+    exit: EXIT.damaged,
+  });
+
 const answer = (folder: string, { digestsEqual, faultNamed, achieved }: Found) => {
   const ledger = join(folder, 'server', 'project', '.loopledger');
   const json = { folder, ledger, digests_equal: digestsEqual, fault_named: faultNamed, achieved };
-  if (!digestsEqual || !faultNamed || !achieved) {
-    throw new FailureError({
-      ok: false,
-      code: 'demo-failed',
-      what: `the demo did not end as it should; look at ${folder}`,
-      instead: `loopledger verify --ledger ${ledger}`,
-      exit: EXIT.damaged,
-    });
-  }
+  if (!digestsEqual) throw new StoryError('the two machines rebuilt different states');
+  if (!faultNamed) throw new StoryError('the changed byte was not found on its line');
+  if (!achieved) throw new StoryError('the goal is not closed as achieved');
   return done(
     json,
     [

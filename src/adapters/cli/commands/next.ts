@@ -3,6 +3,7 @@ import type { Ledger } from '../../../app/ledger.ts';
 import type { NextAnswer } from '../../../domain/next/answer.ts';
 import { visible } from '../../../projections/visible.ts';
 import type { Answer, JsonObject } from '../answer.ts';
+import { carried } from '../carry.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { exitOfVerdict } from '../exit.ts';
@@ -25,7 +26,8 @@ const TURNS = 5;
 
 const answer = (context: Context, args: Args, told: NextAnswer, claim: JsonObject): Answer => {
   const style = styleOf(context);
-  const { verdict, why, what, who, until, command } = told;
+  const { verdict, why, what, who, until } = told;
+  const command = carried(told.command, args.common);
   const text = [
     `${style('bold', style(TINTS[verdict], verdict))}: ${visible(why)}`,
     `  ${visible(what)}`,
@@ -33,7 +35,7 @@ const answer = (context: Context, args: Args, told: NextAnswer, claim: JsonObjec
     `  ${style('bold', visible(command))}`,
   ].join('\n');
   const exit = args.flag('exit-code') ? exitOfVerdict[verdict] : 0;
-  return { ok: true, json: { ...told, ...claim }, text, exit };
+  return { ok: true, json: { ...told, command, ...claim }, text, exit };
 };
 
 /** Takes what `next` names, where it names a step to take; who was faster gets it, and the question is asked anew. */

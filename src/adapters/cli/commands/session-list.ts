@@ -23,7 +23,7 @@ export const sessionList: Command = {
         columns: [
           { head: 'session' },
           { head: 'status' },
-          { head: 'started' },
+          { head: 'started', gives: true },
           { head: 'holds' },
           { head: 'calls', right: true },
           { head: 'tokens', right: true },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
+import { StoryError } from './stage.ts';
 
 /** Starts a process whose output goes on as it comes. */
 export const startProcess = (
@@ -24,15 +25,17 @@ export const killWhileWriting = async (
   const exited = once(child, 'exit');
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    if (child.exitCode !== null) throw new Error('the agent ended before it could be killed');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new StoryError('agent A ended before it could be killed');
     const size = await stat(file).then(
       (it) => it.size,
       () => 0,
     );
     if (size > 100) break;
-    if (Date.now() > deadline) throw new Error('the agent did not get to work');
+    if (Date.now() > deadline) throw new StoryError('agent A did not get to work');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   child.kill('SIGKILL');
-  await exited;
+  const [, signal] = await exited;
+  if (signal !== 'SIGKILL') throw new StoryError('agent A ended by itself before it was killed');
 };

@@ -4,10 +4,7 @@ import { randomUUID } from 'node:crypto';
  * A short planning session as Claude Code writes one: records with uuids that point to their parents, one
  * message over two lines with its usage on both, a call and its return.
  */
-export const planningSession = (
-  folder: string,
-  start: number,
-): { readonly name: string; readonly text: string } => {
+export const planningSession = (folder: string, start: number): string => {
   const sessionId = randomUUID();
   let parentUuid: string | null = null;
   let at = start;
@@ -57,5 +54,5 @@ export const planningSession = (
     { type: 'tool_result', tool_use_id: call, content: 'three cases: name-missing, password-short, ok' },
   ]);
   assistant('msg_done', [{ type: 'text', text: 'Two steps: the form itself, then its texts.' }], 31);
-  return { name: `${sessionId}.jsonl`, text: `${lines.join('\n')}\n` };
+  return `${lines.join('\n')}\n`;
 };

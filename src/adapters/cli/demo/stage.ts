@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { visibleLines } from '../../../projections/visible.ts';
 
 /** Somebody at a machine of their own: a home folder, a project folder, a name. */
@@ -20,10 +20,18 @@ export interface Ran {
 
 type Say = (text: string) => Promise<void>;
 
+/** The story can't go on, or did not end as it should. */
+export class StoryError extends Error {
+  override readonly name = 'StoryError';
+}
+
 /** Output longer than this is cut on the screen; how much was cut is said. */
 const LINES_SHOWN = 16;
 
-/** Runs the very program that shows the demo, each command as a process of its own, and shows what it printed. */
+/**
+ * Runs the very program that shows the demo, each command as a process of its own, and shows what it printed.
+ * What is done beside commands is shown too: typed and done again in its order, the story comes out the same.
+ */
 export class Stage {
   readonly root: string;
   private readonly program: readonly string[];
@@ -51,7 +59,7 @@ export class Stage {
   }
 
   /** Types a command and shows it with what it printed and, if it is not 0, its exit code. */
-  async type(player: Player, line: readonly string[], lines = LINES_SHOWN): Promise<Ran> {
+  async type(player: Player, line: readonly string[], lines?: number): Promise<Ran> {
     await this.say(`\n  ${prompt(player)} ${typed(line)}\n`);
     const ran = await this.run(player, line);
     await this.say(shown(`${ran.stdout}${ran.stderr}`, lines));
@@ -60,10 +68,24 @@ export class Stage {
   }
 
   /** Types a command that the story can't go on without. */
-  async must(player: Player, line: readonly string[], lines = LINES_SHOWN): Promise<Ran> {
+  async must(player: Player, line: readonly string[], lines?: number): Promise<Ran> {
     const ran = await this.type(player, line, lines);
-    if (ran.code !== 0) throw new Error(`${typed(line)} ended with ${ran.code}: ${ran.stderr.trim()}`);
+    if (ran.code !== 0) throw new StoryError(`${typed(line)} ended with ${ran.code}`);
     return ran;
+  }
+
+  /** Puts a file where somebody would have written it. `path` begins at the stage's root. */
+  async write(path: string, content: string | Uint8Array): Promise<void> {
+    await mkdir(dirname(join(this.root, path)), { recursive: true });
+    await writeFile(join(this.root, path), content);
+    await this.say(`\n  wrote ${path}: ${Buffer.byteLength(content)} bytes\n`);
+  }
+
+  /** Copies a folder as it lies there. */
+  async copy(from: string, to: string): Promise<void> {
+    await mkdir(dirname(join(this.root, to)), { recursive: true });
+    await cp(join(this.root, from), join(this.root, to), { recursive: true });
+    await this.say(`\n  copied ${from} to ${to}\n`);
   }
 
   /** Asks for facts that the story goes by: read only, not shown. */
@@ -111,7 +133,7 @@ export const typed = (line: readonly string[]): string => ['loopledger', ...line
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-const shown = (text: string, most: number): string => {
+export const shown = (text: string, most = LINES_SHOWN): string => {
   const lines = visibleLines(text).trimEnd().split('\n');
   const more = lines.length - most;
   const kept = more > 0 ? [...lines.slice(0, most), `… ${more} lines more`] : lines;

@@ -1,10 +1,10 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CALL } from './agent.ts';
 import { killWhileWriting, startProcess } from './kill.ts';
 import { CHECK_ALL, CHECK_FORM, FORM, TEXTS } from './project.ts';
 import { planningSession } from './session-log.ts';
-import type { Player, Stage } from './stage.ts';
+import { type Player, type Stage, StoryError } from './stage.ts';
 
 /** What the demo found at its end; the exit code rests on it. */
 export interface Found {
@@ -21,7 +21,8 @@ export type StartAgent = (me: Player) => {
 
 /** A brief is shown as an agent gets it. */
 const WHOLE = 200;
-const LEDGER = '.loopledger';
+/** So long an agent may take until it writes. */
+const PATIENCE_MS = 60_000;
 
 export const tell = async (stage: Stage, startAgent: StartAgent, now: () => number): Promise<Found> => {
   const ada = await stage.player('human:ada', 'laptop');
@@ -41,8 +42,8 @@ export const tell = async (stage: Stage, startAgent: StartAgent, now: () => numb
 
 const openGoal = async (stage: Stage, ada: Player): Promise<void> => {
   await stage.say('\n1. A person opens a goal: what must be true, and how it is proved.\n');
-  await writeFile(join(ada.folder, 'check-form.mjs'), CHECK_FORM);
-  await writeFile(join(ada.folder, 'check-all.mjs'), CHECK_ALL);
+  await stage.write('laptop/project/check-form.mjs', CHECK_FORM);
+  await stage.write('laptop/project/check-all.mjs', CHECK_ALL);
   // Nobody sits at a terminal here; a ledger of yours leaves --human-proof out and asks for one.
   await stage.must(ada, ['init', '--title', 'Login demo', '--human-proof', 'none']);
   await stage.must(ada, [
@@ -80,33 +81,40 @@ const lastLine = async (stage: Stage, player: Player): Promise<number> => {
 
 const readSession = async (stage: Stage, ada: Player, start: number): Promise<void> => {
   await stage.say('\n2. An earlier session of Claude Code is read in, once.\n');
-  const folder = join(ada.home, '.claude', 'projects', 'login-demo');
-  await mkdir(folder, { recursive: true });
-  const session = planningSession(ada.folder, start);
-  await writeFile(join(folder, 'planning.jsonl'), session.text);
-  await stage.must(ada, ['import', '../home/.claude/projects/login-demo/planning.jsonl']);
-  await stage.must(ada, ['import', '../home/.claude/projects/login-demo/planning.jsonl']);
+  const session = `home/.claude/projects/login-demo/planning.jsonl`;
+  await stage.write(`laptop/${session}`, planningSession(ada.folder, start));
+  await stage.must(ada, ['import', `../${session}`]);
+  await stage.must(ada, ['import', `../${session}`]);
 };
 
 const killedAtWork = async (stage: Stage, claude: Player, startAgent: StartAgent): Promise<void> => {
   await stage.say('\n3. Agent A (claude) claims a step, and is killed in the middle of a tool call.\n');
   const { program, env } = startAgent(claude);
-  const agent = startProcess(program, env, (text) => void stage.say(text));
-  await stage.say(`\n  agent A is process ${agent.pid}\n`);
-  await killWhileWriting(agent, join(claude.folder, 'form.mjs'), 20_000);
-  await stage.say(`\n  process ${agent.pid} was killed with SIGKILL while it wrote form.mjs\n`);
+  // When nobody reads any more, the next line of the story says so, and ends it.
+  const agent = startProcess(program, env, (text) => void stage.say(text).catch(() => undefined));
+  try {
+    await stage.say(`\n  agent A is process ${agent.pid}\n`);
+    await killWhileWriting(agent, join(claude.folder, 'form.mjs'), PATIENCE_MS);
+  } finally {
+    agent.kill('SIGKILL');
+  }
+  await stage.say(
+    `\n  process ${agent.pid} was killed with SIGKILL while it wrote laptop/project/form.mjs: ` +
+      `${await bytesOfForm(claude)} of ${FORM.length} bytes\n`,
+  );
   await stage.must(claude, ['verify']);
   await stage.must(claude, ['call', 'list']);
 };
 
-/** Copies the laptop's folder as it lies there; answers the line up to which both are the same. */
+const bytesOfForm = async (player: Player): Promise<number> =>
+  (await readFile(join(player.folder, 'form.mjs'))).length;
+
+/** Answers the line up to which both machines have the same. */
 const carryOver = async (stage: Stage, ada: Player): Promise<number> => {
   await stage.say('\n4. The project, ledger and all, is copied to another machine: no export, no service.\n');
   const seq = await lastLine(stage, ada);
-  const to = join(stage.root, 'server', 'project');
-  await mkdir(join(stage.root, 'server'), { recursive: true });
-  await cp(ada.folder, to, { recursive: true });
-  await stage.say(`\n  copied laptop/project to server/project at line ${seq}\n`);
+  await stage.copy('laptop/project', 'server/project');
+  await stage.say(`  both end at line ${seq}\n`);
   return seq;
 };
 
@@ -133,16 +141,15 @@ const takeOver = async (stage: Stage, codex: Player, now: () => number): Promise
     '--resumes',
     `@${lost}`,
   ]);
-  const left = (await readFile(join(codex.folder, 'form.mjs'), 'utf8')).length;
-  const note = `form.mjs has ${left} of ${FORM.length} bytes`;
+  const note = `form.mjs has ${await bytesOfForm(codex)} of ${FORM.length} bytes`;
   await stage.must(codex, ['call', 'settle', CALL, '--not-done', '--note', note]);
   await stage.say('\n  B submits what A left behind: the product runs the check itself, and it is red.\n');
   await stage.type(codex, ['step', 'submit']);
-  await writeFile(join(codex.folder, 'form.mjs'), FORM);
+  await stage.write('server/project/form.mjs', FORM);
   await stage.must(codex, ['evidence', 'add', '--kind', 'file', '--title', 'the form', '--file', 'form.mjs']);
   await stage.must(codex, ['step', 'submit', '--summary', 'The form, written anew']);
   await stage.must(codex, ['step', 'claim']);
-  await writeFile(join(codex.folder, 'texts.mjs'), TEXTS);
+  await stage.write('server/project/texts.mjs', TEXTS);
   await stage.must(codex, ['step', 'submit', '--summary', 'A text for every answer']);
   await stage.say('\n  B may not call the goal done; that is a human’s word.\n');
   await stage.type(codex, ['goal', 'close', '--achieved']);
@@ -154,7 +161,7 @@ const openSession = async (stage: Stage, player: Player): Promise<number> => {
   const open = (sessions as readonly { readonly status: string; readonly seq: number }[]).find(
     (it) => it.status === 'open',
   );
-  if (open === undefined) throw new Error('no session is open');
+  if (open === undefined) throw new StoryError('no session is open');
   return open.seq;
 };
 
@@ -182,15 +189,13 @@ const compare = async (stage: Stage, here: Player, there: Player, seq: number): 
 
 const damage = async (stage: Stage, ada: Player): Promise<boolean> => {
   await stage.say('\n8. One byte of a copy is changed, and found.\n');
-  const copy = join(stage.root, 'server', 'tampered');
-  await mkdir(copy, { recursive: true });
-  const bytes = await readFile(join(ada.folder, LEDGER, 'ledger.jsonl'));
+  const bytes = await readFile(join(ada.folder, '.loopledger', 'ledger.jsonl'));
   const at = bytes.indexOf('Ship the login form');
   bytes[at] = (bytes[at] ?? 0) ^ 1;
-  await writeFile(join(copy, 'ledger.jsonl'), bytes);
-  await stage.say(`\n  changed the byte at offset ${at}\n`);
-  const found = await stage.type(ada, ['verify', '--ledger', '../tampered/ledger.jsonl']);
-  await stage.type(ada, ['next', '--ledger', '../tampered/ledger.jsonl']);
+  await stage.write('server/tampered.jsonl', bytes);
+  await stage.say(`  it is the ledger, but for one bit of the byte at offset ${at}\n`);
+  const found = await stage.type(ada, ['verify', '--ledger', '../tampered.jsonl']);
+  await stage.type(ada, ['next', '--ledger', '../tampered.jsonl']);
   return found.code === 3 && /\bline 1\b/.test(`${found.stdout}${found.stderr}`);
 };
 

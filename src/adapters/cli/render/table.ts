@@ -31,7 +31,9 @@ export const table = (
     widths[at] = then;
     over -= now - then;
   }
-  const line = (row: readonly string[]): string =>
+  // Where the columns that never give way are too many for the terminal, the line is cut.
+  const line = (row: readonly string[]): string => shorten(joined(row), width);
+  const joined = (row: readonly string[]): string =>
     columns
       .map(({ right }, at) => {
         const cell = shorten(row[at] ?? '', widths[at] ?? 0);

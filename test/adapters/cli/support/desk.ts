@@ -20,6 +20,8 @@ export interface How {
   readonly columns?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly disk?: LedgerOptions['disk'];
+  /** Name of the account; Ada's without it. */
+  readonly login?: () => string;
   /** Runs checks for real, or otherwise than by their name. */
   readonly runner?: CheckRunner;
   /** The reader of standard output goes away after so many writes. */
@@ -34,6 +36,10 @@ export interface Typed {
   readonly tries: string | undefined;
   json(): Record<string, unknown>;
 }
+
+/** The way out that a JSON answer names, where `out` is a whole one. */
+const insteadIn = (out: string): string | undefined =>
+  /^\{.*\}\n$/s.test(out) ? (JSON.parse(out) as { instead?: string }).instead : undefined;
 
 /** Checks named `red` fail, all others pass, and none is started. */
 const runner: CheckRunner = {
@@ -86,7 +92,7 @@ export class Desk {
       code,
       out,
       err,
-      tries: shown ?? (out.startsWith('{') ? (JSON.parse(out) as { instead?: string }).instead : undefined),
+      tries: shown ?? insteadIn(out),
       json: () => JSON.parse(out) as Record<string, unknown>,
     };
   }
@@ -98,7 +104,7 @@ export class Desk {
   }
 
   #context(argv: readonly string[], how: How, written: { out: string; err: string }): Context {
-    const { stdin, tty = true, columns, env = {}, disk, readerGoneAfter } = how;
+    const { stdin, tty = true, columns, env = {}, disk, login = () => 'Ada Lovelace', readerGoneAfter } = how;
     const checks = how.runner ?? runner;
     let writes = 0;
     const now = () => this.now;
@@ -129,7 +135,7 @@ export class Desk {
         },
       },
       now,
-      login: () => 'Ada Lovelace',
+      login,
       files: { chunks: (path) => createReadStream(resolve(this.folder, path)) },
       importers: allImporters,
       ledgers: fileLedgers({
