@@ -23,6 +23,7 @@ export type DoorCode =
   | 'torn'
   | 'unexpected-head'
   | 'unreadable'
+  | 'system'
   | 'git-unreadable'
   | 'demo-failed'
   | 'bug';

@@ -29,7 +29,19 @@ export const failureOf = async (error: unknown, context: Context): Promise<Failu
       exit: exitOfFormatError[error.code],
     };
   }
-  return bug(error, context);
+  return systemFailure(error) ?? bug(error, context);
+};
+
+/** A no of the operating system that nobody expected where it came: the folder is gone, a device failed. */
+const systemFailure = (error: unknown): Failure | undefined => {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
+  return {
+    ok: false,
+    code: 'system',
+    what: error.message,
+    instead: 'loopledger help all',
+    exit: EXIT.environment,
+  };
 };
 
 const wayOut = {

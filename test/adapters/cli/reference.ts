@@ -140,6 +140,7 @@ const doorCodes: Record<DoorCode, readonly [exit: number, words: string]> = {
   torn: [EXIT.damaged, 'a write was cut off; the lines before it are good'],
   'unexpected-head': [EXIT.damaged, 'no line has the hash given with `--expect-head`'],
   unreadable: [EXIT.environment, 'the system lets a file not be read'],
+  system: [EXIT.environment, 'the operating system said no where nobody expected it'],
   'git-unreadable': [EXIT.environment, "git's folder can't be read"],
   'demo-failed': [EXIT.damaged, 'the demo did not end as it should'],
   bug: [EXIT.bug, 'a fault of the program itself'],

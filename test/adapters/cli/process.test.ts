@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// What only a process of its own shows: file descriptors, pipes, the exit code, and what is left running.
+
+let folder: string;
+let main: string;
+const env = { PATH: process.env.PATH, HOME: '' };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'loopledger-process-'));
+  env.HOME = folder;
+  await build({
+    entryPoints: [resolve('src/adapters/cli/main.ts')],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    outdir: join(folder, 'bin'),
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'error',
+  });
+  main = join(folder, 'bin', 'main.mjs');
+  expect(typed(['init', '--goal', 'Ship login', '--check', 'node --version']).status).toBe(0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const typed = (args: readonly string[], input?: string) =>
+  spawnSync(process.execPath, [main, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    timeout: 30_000,
+    ...(input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] as const } : { input }),
+  });
+
+const inShell = (line: string) =>
+  spawnSync(
+    'bash',
+    ['-c', `set -o pipefail; loopledger() { "${process.execPath}" "${main}" "$@"; }; ${line}`],
+    {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      timeout: 30_000,
+    },
+  );
+
+describe('a process', () => {
+  it('runs a check, and ends with the code of its answer', () => {
+    expect(typed(['goal', 'check']).status).toBe(0);
+    expect(typed(['goal', 'show', 'ZZZ']).status).toBe(1);
+    expect(typed(['nonsense']).status).toBe(2);
+    expect(typed(['next', '--exit-code']).status).not.toBe(2);
+  });
+
+  it('has no terminal here, so its human proves nothing', () => {
+    const { events } = JSON.parse(typed(['goal', 'open', 'Other', '--json']).stdout) as {
+      events: { actor: string; data: { proof: string; goal: string } }[];
+    };
+    expect(events[0]?.actor).toMatch(/^human:/);
+    expect(events[0]?.data.proof).toBe('none');
+    expect(typed(['goal', 'close', '--abandoned', '--goal', events[0]?.data.goal ?? '']).status).toBe(1);
+  });
+
+  it.each(['<&-', '</dev/null'])('with standard input %s says so, and does not wait', (closed) => {
+    const { status, stderr } = inShell(`loopledger evidence add --title T - ${closed}`);
+    expect({ status, stderr }).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('standard input is closed'),
+    });
+  });
+
+  it('reads what a pipe brings, whole', () => {
+    const text = 'line\n'.repeat(100_000);
+    const goal = JSON.parse(typed(['goal', 'list', '--json']).stdout).goals[0].id as string;
+    const { evidence } = JSON.parse(
+      typed(['evidence', 'add', '--title', 'T', '-', '--json', '--goal', goal], text).stdout,
+    ) as { evidence: string };
+    const { content } = JSON.parse(typed(['evidence', 'show', evidence, '--json']).stdout) as {
+      content: string;
+    };
+    expect(content).toBe(text);
+    const slowly = inShell(`loopledger evidence show ${evidence} --json | (sleep 0.3; wc -c)`);
+    expect(Number(slowly.stdout)).toBeGreaterThan(text.length);
+  });
+
+  it('ends quietly when its reader goes away', () => {
+    const { status, stdout, stderr } = inShell('loopledger log --limit 0 | head -n 1');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(inShell('loopledger help all | true').status).toBe(0);
+  });
+
+  it('is never asked anything: a pipe that stays open does not hold it up', async () => {
+    const child = spawn(process.execPath, [main, 'status'], {
+      cwd: folder,
+      env,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const status = await new Promise((done) => child.once('exit', done));
+    child.stdin.destroy();
+    expect(status).toBe(0);
+  });
+
+  it('in a folder that is gone says so in one line', () => {
+    const { status, stderr } = inShell('mkdir gone && cd gone && rmdir ../gone && loopledger status');
+    expect(status).toBe(5);
+    expect(stderr).toMatch(/^error: [^\n]+\ntry: loopledger [^\n]+\n$/);
+  });
+});
