@@ -37,6 +37,8 @@ export interface State {
   /** Evidence of steps still open, and of goals; that of finished steps is a count. */
   readonly evidence: Map<Ulid, Evidence>;
   evidenceCount: number;
+  /** That of one open step, so that finishing it looks at no other's. */
+  readonly evidenceOf: Map<Ulid, Ulid[]>;
   readonly lessons: Map<Ulid, Lesson>;
   readonly imports: Map<string, ImportMark>;
   /** Where this ledger was written: the last place is where it lives. */
@@ -60,6 +62,7 @@ export const initialState = (): State => ({
   openCalls: new Map(),
   evidence: new Map(),
   evidenceCount: 0,
+  evidenceOf: new Map(),
   lessons: new Map(),
   imports: new Map(),
   places: new Set(),

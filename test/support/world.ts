@@ -25,10 +25,11 @@ export class World {
   readonly files: MemoryPlace;
   readonly store: Store;
   readonly ledger: Ledger;
-  private chance = 1;
+  private chance: number;
 
-  /** Another world on the same files is another process at the same ledger. */
+  /** Another world on the same files is another process at the same ledger: give it another pid, and so other ids. */
   constructor(files?: MemoryPlace, holder: LockHolder = { pid: 1, host: 'here', since: '' }) {
+    this.chance = holder.pid;
     this.files = files ?? new MemoryPlace({ random: (n) => this.random(n), pause: async () => undefined });
     this.store = this.files.store(holder);
     this.ledger = new Ledger(this.ports());

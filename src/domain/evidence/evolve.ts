@@ -5,7 +5,7 @@ import { isLeft } from '../step/ready.ts';
 export const evidenceEvolvers: Evolvers<'evidence.recorded'> = {
   'evidence.recorded': (state, { data, at, seq }) => {
     if (state.evidence.has(data.evidence)) return `evidence ${data.evidence} was recorded before`;
-    if (!state.goals.has(data.goal)) return `goal ${data.goal} is not known`;
+    if (state.goals.get(data.goal)?.status !== 'open') return `goal ${data.goal} is not open`;
     const step = data.step === undefined ? undefined : state.steps.get(data.step);
     if (data.step !== undefined && step?.goal !== data.goal) {
       return `step ${data.step} is not one of goal ${data.goal}`;
@@ -23,6 +23,11 @@ export const evidenceEvolvers: Evolvers<'evidence.recorded'> = {
       tree: data.tree,
       at,
     });
+    if (step !== undefined) {
+      const ofStep = state.evidenceOf.get(step.id);
+      if (ofStep === undefined) state.evidenceOf.set(step.id, [data.evidence]);
+      else ofStep.push(data.evidence);
+    }
     renewByWork(state, data.step, data.session, at);
     return undefined;
   },

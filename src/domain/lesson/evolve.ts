@@ -3,7 +3,7 @@ import type { Evolvers } from '../evolver.ts';
 export const lessonEvolvers: Evolvers<'lesson.recorded'> = {
   'lesson.recorded': (state, { data, actor, seq }) => {
     if (state.lessons.has(data.lesson)) return `lesson ${data.lesson} was recorded before`;
-    if (!state.goals.has(data.goal)) return `goal ${data.goal} is not known`;
+    if (state.goals.get(data.goal)?.status !== 'open') return `goal ${data.goal} is not open`;
     state.lessons.set(data.lesson, {
       id: data.lesson,
       seq,

@@ -14,6 +14,7 @@ const open = new Set<Step['status']>(['planned', 'claimed', 'returned', 'submitt
 const known = (state: State, id: Ulid): Step | string => {
   const step = state.steps.get(id);
   if (step === undefined) return `step ${id} is not known`;
+  if (state.goals.get(step.goal)?.status !== 'open') return `goal ${step.goal} of step ${id} is closed`;
   return open.has(step.status) ? step : `step ${id} is ${step.status}`;
 };
 
@@ -60,7 +61,8 @@ const finish = (state: State, step: Step): void => {
   endClaim(state, step);
   step.workers.clear();
   delete step.submission;
-  for (const [id, it] of state.evidence) if (it.step === step.id) state.evidence.delete(id);
+  for (const id of state.evidenceOf.get(step.id) ?? []) state.evidence.delete(id);
+  state.evidenceOf.delete(step.id);
 };
 
 /** Of a holder that only its own machine knows to be dead, session.lost tells before anybody else claims. */

@@ -1,0 +1,22 @@
+import { copyOf } from '../support/forge.ts';
+import { play, theOf } from '../support/given.ts';
+import type { World } from '../support/world.ts';
+import { type Case, GRADES, type Kind, kinds } from './authority.table.ts';
+
+const stages = new Map<string, Promise<World>>();
+
+/** The situation of a case as one actor meets it, played once. */
+const stageOf = (it: Case, kind: Kind): Promise<World> => {
+  const name = `${it.act} ${it.when} ${kind}`;
+  const me = { actor: kinds[kind], proof: 'signature', runtime: 'test' } as const;
+  const known = stages.get(name) ?? play(it.given(me));
+  stages.set(name, known);
+  return known;
+};
+
+/** What the act is answered at a grade: `ok`, or the refusal's code. */
+export const answerOf = async (it: Case, kind: Kind, grade: number): Promise<string> => {
+  const world = copyOf(await stageOf(it, kind));
+  const command = it.command(theOf(await world.state()));
+  return world.code(command, { actor: kinds[kind], proof: GRADES[grade] ?? 'none', runtime: 'test' });
+};
