@@ -34,7 +34,6 @@ export type Frame =
 /** The frame of a line given without its LF, or null if it has none. What it declares is not yet checked. */
 export function parseFrame(line: Buffer): Frame | null {
   const tailStart = line.length - FRAME_TAIL;
-  if (tailStart < FRAME_HEAD) return null;
   const [, prev, sha256] = TAIL.exec(line.toString('latin1', tailStart)) ?? [];
   if (prev === undefined || sha256 === undefined) return null;
   if (EVENT_HEAD.compare(line, 0, FRAME_HEAD) === 0) {

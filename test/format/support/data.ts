@@ -28,10 +28,7 @@ function fitting(shape: Shape): fc.Arbitrary<unknown> {
     case 'choice':
       return fc.constantFrom(...shape.of);
     case 'list':
-      return fc.array(fitting(shape.of), {
-        minLength: shape.min,
-        maxLength: Math.min(shape.max, shape.min + 3),
-      });
+      return fittingList(shape);
     case 'object':
       return fc.record(mapValues(shape.keys, fitting), {
         requiredKeys: [...shape.required],
@@ -47,6 +44,14 @@ function fitting(shape: Shape): fc.Arbitrary<unknown> {
     case 'any':
       return fc.oneof(oddText, fc.integer(), fc.constant(null));
   }
+}
+
+/** Short lists, and now and then one as long as may be, so that one item more is too many. */
+function fittingList({ of, min, max }: Extract<Shape, { kind: 'list' }>): fc.Arbitrary<unknown[]> {
+  const short = fc.array(fitting(of), { minLength: min, maxLength: Math.min(max, min + 3) });
+  if (max > 16) return short;
+  const full = fc.array(fitting(of), { minLength: max, maxLength: max });
+  return fc.oneof({ weight: 3, arbitrary: short }, { weight: 1, arbitrary: full });
 }
 
 function fittingText(forms: readonly RegExp[], maxBytes: number): fc.Arbitrary<string> {

@@ -132,6 +132,9 @@ function withholdingFaults(): Vector[] {
     bad('own-line', 'A line is withheld by a later one (F-93).', 'line', (l) =>
       l.withholdLine(5, l.decide()),
     ),
+    bad('later-line', 'A line that isn’t there yet is withheld (F-93).', 'line', (l) =>
+      l.withholdLine(9, l.decide()),
+    ),
     bad('hash', 'The hash is another line’s (F-93).', 'sha256', (l) =>
       l.withholdLine(2, l.decide(), { sha256: l.lines[1]!.hash }),
     ),

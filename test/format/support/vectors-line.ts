@@ -1,7 +1,7 @@
 import { GENESIS } from '../../../src/format/hash.ts';
 import { LINE_MAX } from '../../../src/format/limits.ts';
 import type { VerdictCode } from '../../../src/format/verdict.ts';
-import { type EventSpec, LedgerBuilder, plainLedger } from './ledger.ts';
+import { type BuiltLine, type EventSpec, LedgerBuilder, plainLedger } from './ledger.ts';
 import { badLine, type Vector } from './vector.ts';
 import { deepest, longestLine } from './vectors-good.ts';
 
@@ -259,7 +259,12 @@ function placeFaults(): Vector[] {
   stubs.withhold(2);
   stubs.lines.splice(4, 0, stubs.lines[2]!);
   const sameId = plainLedger(3);
-  sameId.add(LESSON, { event: { id: '00000000000000000000000000' } });
+  sameId.add(LESSON, { event: { id: idOf(sameId.lines[2]!) } });
+  const lowerId = plainLedger(3);
+  lowerId.add(LESSON, { event: { id: '00000000000000000000000000' } });
+  const behindStub = plainLedger(4);
+  behindStub.add(LESSON, { event: { id: idOf(behindStub.lines[2]!) } });
+  behindStub.withhold(3);
   const rewritten = plainLedger(3);
   rewritten.add(LESSON, { prev: first.lines[4]!.hash });
   const sameSeq = plainLedger(3);
@@ -311,9 +316,18 @@ function placeFaults(): Vector[] {
       code: 'prev-mismatch',
       line: 3,
     }),
-    badLine('id-not-increasing', 'An id below an earlier one (F-22).', sameId, {
+    badLine('id-not-increasing', 'An id below an earlier one (F-22).', lowerId, {
       code: 'id-not-increasing',
       line: 3,
     }),
+    badLine('id-again', 'The id of the line before (F-22).', sameId, { code: 'id-not-increasing', line: 3 }),
+    badLine('id-behind-stub', 'Behind a stub, the last id known counts (F-54).', behindStub, {
+      code: 'id-not-increasing',
+      line: 4,
+    }),
   ];
+}
+
+function idOf({ bytes }: BuiltLine): string {
+  return (JSON.parse(bytes.toString('utf8')) as { event: { id: string } }).event.id;
 }
