@@ -118,7 +118,8 @@ describe('catching up', () => {
     const { place, writer, reader, bytes } = await setUp('a', 'b');
     const before = bytes();
     const third = (await setUp('x', 'y', 'z')).bytes();
-    for (const bad of [before, before.subarray(0, writer.lines[2]?.offset), third]) {
+    const shorter = [before.subarray(0, writer.lines[2]?.offset), before.subarray(0, -1)];
+    for (const bad of [before, ...shorter, third]) {
       place.put(before);
       const other = reader();
       await other.catchUp();

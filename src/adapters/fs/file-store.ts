@@ -39,8 +39,6 @@ export class FileStore implements Store {
   readonly #inWorkTree: boolean;
   readonly #disk: Disk;
   readonly #lock: FileLock;
-  /** Calls of this process queue up here, in order, and only the first asks for the lock. */
-  #last: Promise<unknown> = Promise.resolve();
 
   /** `path` is the ledger's file; all else lies beside it. Nothing is made or read before it is needed. */
   constructor(path: string, options: FileStoreOptions = {}) {
@@ -121,16 +119,12 @@ export class FileStore implements Store {
     throw new LogError('read-only', `${this.#path} was opened to be read only`, { path: this.#path });
   }
 
-  #locked<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(async () => {
-      await this.#lock.take(waitMs);
-      try {
-        return await work();
-      } finally {
-        this.#lock.release();
-      }
-    });
-    this.#last = turn.catch(() => undefined);
-    return turn;
+  async #locked<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
+    const release = await this.#lock.take(waitMs);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 }

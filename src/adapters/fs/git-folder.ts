@@ -38,7 +38,6 @@ export const gitFolderOf = (root: string): GitFolder => {
     if (named === undefined) return broken(dotGit, 'is neither a folder nor a file that names one');
     gitDir = resolve(root, named);
   }
-  if (!isFolder(gitDir)) return broken(dotGit, `names ${gitDir}, which is not there`);
   const named = textAt(join(gitDir, 'commondir'))?.trim();
   const commonDir = named === undefined || named === '' ? gitDir : resolve(gitDir, named);
   if (!isFolder(commonDir))

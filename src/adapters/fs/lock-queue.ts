@@ -49,7 +49,7 @@ export class Turn {
       const claims = claimsIn(this.#folder);
       const before = claims.indexOf(this.#name);
       const [first] = claims;
-      if (before <= 0 || first === undefined || freeMs >= before * GRACE_MS) return true;
+      if (first === undefined || freeMs >= before * GRACE_MS) return true;
       const path = join(this.#folder, first);
       const claim = readRecord(path);
       if (claim === 'missing') continue;

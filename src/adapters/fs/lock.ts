@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LockHolder, LogError } from '../../log/error.ts';
 import { diskError, errnoOf } from './errors.ts';
+import { clearDead } from './lock-heir.ts';
 import { LockQueue } from './lock-queue.ts';
 import { holderOf, type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
 import { lifeOf, thisProcess } from './process.ts';
@@ -38,7 +39,6 @@ export class FileLock {
   readonly #folder: string;
   readonly #held: string;
   readonly #queue: LockQueue;
-  #mine: LockRecord | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -46,8 +46,8 @@ export class FileLock {
     this.#queue = new LockQueue(folder);
   }
 
-  /** Waits for the lock at most `waitMs`, then throws `busy`. One attempt at a time on one FileLock. */
-  async take(waitMs: number): Promise<void> {
+  /** Waits for the lock at most `waitMs`, then throws `busy`. Answers how to give it back, once. */
+  async take(waitMs: number): Promise<() => void> {
     const started = performance.now();
     const mine: LockRecord = {
       ...thisProcess(),
@@ -57,22 +57,10 @@ export class FileLock {
     try {
       const free = this.#queue.isEmpty() && this.#placeFirst(mine);
       if (!free) await this.#wait(mine, started, waitMs);
-      this.#mine = mine;
     } catch (error) {
       throw diskError(error, 'lock', this.#folder);
     }
-  }
-
-  release(): void {
-    try {
-      const held = readRecord(this.#held);
-      // Somebody may have removed the lock by hand meanwhile; then what is there is not ours to remove.
-      if (typeof held === 'object' && held.nonce === this.#mine?.nonce) removeRecord(this.#held);
-    } catch (error) {
-      throw diskError(error, 'lock', this.#folder);
-    } finally {
-      this.#mine = undefined;
-    }
+    return () => this.#release(mine);
   }
 
   /** Who holds it and is not known dead. */
@@ -81,6 +69,16 @@ export class FileLock {
     if (held === 'missing') return null;
     if (held !== 'unreadable' && lifeOf(held) === 'dead') return null;
     return holderOf(held);
+  }
+
+  #release(mine: LockRecord): void {
+    try {
+      const held = readRecord(this.#held);
+      // Somebody may have removed the lock by hand meanwhile; then what is there is not ours to remove.
+      if (typeof held === 'object' && held.nonce === mine.nonce) removeRecord(this.#held);
+    } catch (error) {
+      throw diskError(error, 'lock', this.#folder);
+    }
   }
 
   #placeFirst(mine: LockRecord): boolean {
@@ -112,7 +110,7 @@ export class FileLock {
         let holder: LockRecord | 'unreadable' = held;
         if (held !== 'unreadable' && (over || now - seen.judged >= PATIENCE_MS)) {
           seen.judged = now;
-          const heir = lifeOf(held) === 'dead' ? this.#clear(held, mine) : held;
+          const heir = lifeOf(held) === 'dead' ? clearDead(this.#folder, held, mine) : held;
           if (heir === 'cleared') continue;
           holder = heir;
         }
@@ -122,24 +120,6 @@ export class FileLock {
     } finally {
       turn.leave();
     }
-  }
-
-  /** Clears away a dead holder, or answers who else is about to. */
-  #clear(dead: LockRecord, mine: LockRecord): 'cleared' | LockRecord | 'unreadable' {
-    const chain: string[] = [];
-    for (let last = dead; ; ) {
-      const path = join(this.#folder, `${last.nonce}.heir`);
-      chain.push(path);
-      if (placeRecord(path, mine)) break;
-      const heir = readRecord(path);
-      if (heir === 'missing') return 'cleared';
-      if (heir === 'unreadable' || lifeOf(heir) !== 'dead') return heir;
-      last = heir;
-    }
-    const held = readRecord(this.#held);
-    if (typeof held === 'object' && held.nonce === dead.nonce) removeRecord(this.#held);
-    for (const path of chain) removeRecord(path);
-    return 'cleared';
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -89,6 +89,7 @@ describe('a blob on the disk', () => {
     const second = await blobs.put(bytes, 'text/plain');
     expect(second.blob).not.toBe(ref.blob);
     expect(Buffer.from(await blobs.get(second)).equals(bytes)).toBe(true);
+    expect(await blobs.put(bytes, 'text/plain')).toEqual(second);
     await unlink(pathOf(second.blob));
     expect((await blobs.put(bytes, 'text/plain')).blob).not.toBe(second.blob);
     const other = await blobs.put(Buffer.from('other'), 'text/plain');
@@ -110,13 +111,17 @@ describe('a blob on the disk', () => {
   });
 
   it('is looked for nowhere else, whatever an event calls it', async () => {
-    await writeFile(join(folder, 'secret'), 'x');
+    const secret = join(folder, 'secret');
+    await writeFile(secret, 'x');
+    await writeFile(`${secret}.key`, 'x');
+    await mkdir(join(folder, 'ledger', 'blobs'), { recursive: true });
+    const inside = new FileStore(join(folder, 'ledger', 'ledger.jsonl')).blobs;
     for (const blob of ['hmac-sha256:../secret', '../../secret', `hmac-sha256:${'A'.repeat(64)}`, '']) {
-      expect(await blobs.has({ blob })).toBe(false);
-      const get = blobs.get({ blob, bytes: 1, media: 'text/plain' });
+      expect(await inside.has({ blob })).toBe(false);
+      const get = inside.get({ blob, bytes: 1, media: 'text/plain' });
       await expect(get).rejects.toMatchObject({ code: 'blob-missing' });
-      await blobs.remove({ blob });
+      await inside.remove({ blob });
     }
-    expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('x');
+    expect(await readFile(secret, 'utf8')).toBe('x');
   });
 });

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -145,6 +145,18 @@ describe('a ledger replaced under an open writer', () => {
     expect(writer.texts).toEqual(['(ledger.opened)', 'x', 'y', 'd']);
   });
 
+  it('is noticed when another program added to it without the lock: its bytes stay', async () => {
+    const before = await readFile(file);
+    const writer = new Witness(new FileStore(file));
+    const work = writer.log.transact(writer.visit, async (tx) => {
+      await appendFile(file, 'by hand');
+      await tx.append([note('b')]);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'replaced' });
+    expect((await readFile(file)).equals(Buffer.concat([before, Buffer.from('by hand')]))).toBe(true);
+    expect(writer.texts).toEqual(['(ledger.opened)', 'a']);
+  });
+
   it('is noticed between the write and its acknowledgement', async () => {
     const bytes = await readFile(file);
     const disk = failing({
@@ -170,4 +182,10 @@ describe('a ledger replaced under an open writer', () => {
     await expect(writer.append('c')).rejects.toMatchObject({ code: 'replaced' });
     expect((await readFile(file)).equals(foreign)).toBe(true);
   });
+});
+
+it('a ledger that is not there is not made by who wants to write to it', async () => {
+  const writer = new Witness(new FileStore(join(folder, 'nowhere', 'ledger.jsonl')));
+  await expect(writer.append('b')).rejects.toMatchObject({ code: 'no-ledger' });
+  expect(await readdir(folder)).not.toContain('nowhere');
 });

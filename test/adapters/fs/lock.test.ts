@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileLock } from '../../../src/adapters/fs/lock.ts';
+import { clearDead } from '../../../src/adapters/fs/lock-heir.ts';
 import { type LockRecord, placeRecord, readRecord } from '../../../src/adapters/fs/lock-record.ts';
 import { lifeOf, pidIsGone, thisProcess } from '../../../src/adapters/fs/process.ts';
 
@@ -29,8 +30,8 @@ const dead = (digit: string): LockRecord => record(digit, { pid: deadPid, start:
 const put = (name: string, entry: LockRecord): boolean => placeRecord(join(folder, name), entry);
 
 const taken = async (lock: FileLock, waitMs = 2_000): Promise<void> => {
-  await lock.take(waitMs);
-  lock.release();
+  const release = await lock.take(waitMs);
+  release();
 };
 
 describe('the lock', () => {
@@ -43,15 +44,16 @@ describe('the lock', () => {
   it('lets in who came first, though the one who had it wants it again at once', async () => {
     const order: string[] = [];
     const [greedy, patient] = [new FileLock(folder), new FileLock(folder)];
-    await greedy.take(100);
-    const waiting = patient.take(5_000).then(() => order.push('patient'));
+    const release = await greedy.take(100);
+    const turn = async (name: string, lock: FileLock) => {
+      const done = await lock.take(5_000);
+      order.push(name);
+      done();
+    };
+    const waiting = turn('patient', patient);
     await sleep(10);
-    greedy.release();
-    const again = greedy.take(5_000).then(() => order.push('greedy'));
-    await waiting;
-    patient.release();
-    await again;
-    greedy.release();
+    release();
+    await Promise.all([turn('greedy', greedy), waiting]);
     expect(order).toEqual(['patient', 'greedy']);
   });
 
@@ -88,11 +90,10 @@ describe('the lock', () => {
   });
 
   it('does not remove what somebody else put there after it was cleared by hand', async () => {
-    const lock = new FileLock(folder);
-    await lock.take(100);
+    const release = await new FileLock(folder).take(100);
     rmSync(join(folder, 'held'));
     put('held', record('b'));
-    lock.release();
+    release();
     expect(readRecord(join(folder, 'held'))).toMatchObject({ nonce: nonce('b') });
   });
 });
@@ -130,14 +131,13 @@ describe('the lock of a dead holder', () => {
       let inside = 0;
       let turns = 0;
       const turn = async (): Promise<void> => {
-        const lock = new FileLock(folder);
-        await lock.take(5_000);
+        const release = await new FileLock(folder).take(5_000);
         inside += 1;
         expect(inside).toBe(1);
         await sleep(1);
         inside -= 1;
         turns += 1;
-        lock.release();
+        release();
       };
       await Promise.all(Array.from({ length: 12 }, turn));
       expect(turns).toBe(12);
@@ -161,6 +161,15 @@ describe('the lock of a dead holder', () => {
       data: { holder: { pid: process.pid } },
     });
     expect(readRecord(join(folder, 'held'))).toMatchObject({ nonce: nonce('a') });
+  });
+
+  it('is not cleared away by who was slow to: another holds it by then, or nobody does', () => {
+    put('held', record('b'));
+    expect(clearDead(folder, dead('a'), record('c'))).toBe('cleared');
+    expect(readRecord(join(folder, 'held'))).toMatchObject({ nonce: nonce('b') });
+    rmSync(join(folder, 'held'));
+    expect(clearDead(folder, dead('a'), record('c'))).toBe('cleared');
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('does not wait for dead ones in the queue', async () => {

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
+import { lifeOf } from './process.ts';
+
+/**
+ * Clears away a holder known dead, or answers who else is about to (what makes that safe stands in
+ * lock.ts). `cleared` says that the lock is worth another try, not who gets it.
+ */
+export const clearDead = (
+  folder: string,
+  dead: LockRecord,
+  mine: LockRecord,
+): 'cleared' | LockRecord | 'unreadable' => {
+  const chain: string[] = [];
+  for (let last = dead; ; ) {
+    const path = join(folder, `${last.nonce}.heir`);
+    chain.push(path);
+    if (placeRecord(path, mine)) break;
+    const heir = readRecord(path);
+    if (heir === 'missing') return 'cleared';
+    if (heir === 'unreadable' || lifeOf(heir) !== 'dead') return heir;
+    last = heir;
+  }
+  const held = readRecord(join(folder, 'held'));
+  if (typeof held === 'object' && held.nonce === dead.nonce) removeRecord(join(folder, 'held'));
+  for (const path of chain) removeRecord(path);
+  return 'cleared';
+};
