@@ -40,9 +40,8 @@ export class Aftermath {
   }
 
   /** A whole line behind the bad one. */
-  pushLine({ kind, bytes }: Piece): void {
+  pushLine({ bytes }: Piece): void {
     this.line += 1;
-    if (kind === 'too-long') return;
     if (this.first.code === 'missing-line') this.found ||= this.isMissingOne(bytes);
     if (this.first.code === 'merge-marker' && this.markerLines.length < MARKERS_MAX) {
       const reading = readLine(bytes);

@@ -71,6 +71,9 @@ describe('faults seen elsewhere', () => {
       lines.map((line) => Buffer.concat([line.subarray(0, -1), Buffer.from('\r\n')])),
     );
     expect(await first(crlf)).toMatchObject({ verdict: 'damaged', code: 'crlf', line: 0, offset: 0 });
+    for (const size of [1, 2, 3]) {
+      expect(await verifyLedger(chunked(crlf, size))).toMatchObject({ faults: [{ code: 'crlf' }] });
+    }
     const twice = Buffer.from(crlf.toString('latin1').replaceAll('\r\n', '\r\r\n'), 'latin1');
     expect(await first(twice)).toMatchObject({ code: 'crlf' });
   });
@@ -93,6 +96,8 @@ describe('faults seen elsewhere', () => {
       offset: cr,
     });
     expect(await other(crlf.replace('\r', ''))).toMatchObject({ code: 'cr', line: 1 });
+    expect(await other('\r\r')).toMatchObject({ code: 'cr', line: 0, offset: 0 });
+    expect(await other('\r\n')).toMatchObject({ code: 'cr', line: 0, offset: 0 });
   });
 
   test('B3: a line written twice is told from a missing and from an edited one', async () => {

@@ -148,6 +148,20 @@ describe('the report', () => {
     });
   });
 
+  test('of two that withhold a line the first counts, right or wrong', async () => {
+    const right = plainLedger(4);
+    const decision = right.decide();
+    right.withholdLine(2, decision);
+    right.withholdLine(2, decision);
+    right.withhold(2);
+    const again = { code: 'bad-withholding', line: 6, pointer: '/data/line' };
+    expect(await verify(right)).toMatchObject({ stubs: 1, authorised: 1, faults: [again] });
+    const wrong = plainLedger(4);
+    wrong.withholdLine(2, wrong.decide(decision), { sha256: wrong.head });
+    wrong.withholdLine(2, decision);
+    expect(await verify(wrong)).toMatchObject({ faults: [{ line: 5, pointer: '/data/sha256' }, again] });
+  });
+
   test('several faults of the whole are all there, in the order of the codes', async () => {
     const ledger = plainLedger(5);
     ledger.withholdLine(2, ledger.ulid());
@@ -161,6 +175,16 @@ describe('the report', () => {
       'checkpoint-root 1',
       'shorter-than-checkpoint 6',
     ]);
+  });
+
+  test('behind a bad line nothing is judged as missing', async () => {
+    const ledger = plainLedger(4);
+    ledger.withholdLine(2, ledger.decide());
+    ledger.withhold(2);
+    const bytes = ledger.bytes();
+    bytes[ledger.offset(3) + 50]! ^= 1;
+    const { faults } = await verifyLedger([bytes], { checkpoints: [{ size: 6 }] });
+    expect(faults.map(({ code, line }) => `${code} ${line}`)).toEqual(['hash-mismatch 3']);
   });
 
   test('a torn ledger that is at fault as a whole is damaged', async () => {
@@ -212,6 +236,17 @@ describe('blobs', () => {
       );
     }
     expect(asked).toEqual([blob, blob, blob]);
+  });
+
+  test('one that a withheld and another line name is protected still', async () => {
+    const ledger = named();
+    ledger.add({ type: 'x.y', data: { again: ref, ignorable: true } });
+    ledger.withholdLine(2, ledger.decide());
+    const { faults } = await verify(ledger, { readBlob: () => 'missing' });
+    expect(faults).toMatchObject([{ code: 'blob-missing', line: 2 }]);
+    const alone = named();
+    alone.withholdLine(2, alone.decide());
+    expect(await verify(alone, { readBlob: () => 'missing' })).toMatchObject({ verdict: 'valid', blobs: [] });
   });
 
   test('two references that disagree on the length are two', async () => {

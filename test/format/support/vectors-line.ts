@@ -1,7 +1,7 @@
 import { GENESIS } from '../../../src/format/hash.ts';
 import { LINE_MAX } from '../../../src/format/limits.ts';
 import type { VerdictCode } from '../../../src/format/verdict.ts';
-import { type BuiltLine, type EventSpec, LedgerBuilder, plainLedger } from './ledger.ts';
+import { type BuiltLine, type EventSpec, LedgerBuilder, plainLedger, stubOf } from './ledger.ts';
 import { badLine, type Vector } from './vector.ts';
 import { deepest, longestLine } from './vectors-good.ts';
 
@@ -258,6 +258,11 @@ function placeFaults(): Vector[] {
   const stubs = plainLedger(6);
   stubs.withhold(2);
   stubs.lines.splice(4, 0, stubs.lines[2]!);
+  const stubAgain = plainLedger(6);
+  stubAgain.lines.splice(4, 0, { ...stubAgain.lines[2]!, bytes: stubOf(stubAgain.lines[2]!) });
+  const lineAgain = plainLedger(6);
+  lineAgain.lines.splice(4, 0, lineAgain.lines[2]!);
+  lineAgain.withhold(2);
   const sameId = plainLedger(3);
   sameId.add(LESSON, { event: { id: idOf(sameId.lines[2]!) } });
   const lowerId = plainLedger(3);
@@ -286,6 +291,18 @@ function placeFaults(): Vector[] {
       code: 'duplicate-line',
       line: 4,
     }),
+    badLine(
+      'stub-again',
+      'The stub of line 2 stands at 4; line 2 itself is whole, so it is no copy (F-53).',
+      stubAgain,
+      { code: 'prev-mismatch', line: 4 },
+    ),
+    badLine(
+      'line-again',
+      'Line 2 stands at 4, and as a stub in its place: no copy byte for byte (F-53).',
+      lineAgain,
+      { code: 'inserted-line', line: 4 },
+    ),
     badLine(
       'swapped-lines',
       'Lines 2 and 3 changed places (F-53).',

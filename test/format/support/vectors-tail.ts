@@ -1,4 +1,4 @@
-import { type LedgerBuilder, plainLedger } from './ledger.ts';
+import { LedgerBuilder, plainLedger } from './ledger.ts';
 import { tail, upTo, type Vector } from './vector.ts';
 
 /** What may follow the last good line: the rows of F-71, each with a near miss for its conditions. */
@@ -51,6 +51,14 @@ function unterminated(): Vector[] {
       expect: { ...expect, outcome: 'damaged', first_fault: short },
       ...checkpoint(6),
     },
+    tail(
+      'line-0-without-lf',
+      'Line 0 is made whole or not at all, so no cut write explains it (F-18, F-72).',
+      new LedgerBuilder(),
+      plainLedger(1).bytes().subarray(0, -1),
+      'damaged',
+      { code: 'bad-frame' },
+    ),
     tail(
       'stub-without-lf',
       'No writer appends a stub, so none was cut short (F-71).',
