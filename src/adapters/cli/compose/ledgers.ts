@@ -115,6 +115,7 @@ const withTree = async <T>(workTree: WorkTree, view: (tree: Asking['tree']) => T
 const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): Ports => ({
   store: new FileStore(place.file, {
     readOnly: place.kind === 'file',
+    inWorkTree: place.kind === 'project',
     ...(options.disk === undefined ? {} : { disk: options.disk }),
   }),
   sources: { now: () => options.now(), random: options.random ?? randomBytes },
