@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -170,6 +170,17 @@ describe('a ledger replaced under an open writer', () => {
     const writer = new Witness(new FileStore(file, { disk }));
     await expect(writer.append('b')).rejects.toMatchObject({ code: 'replaced' });
     expect((await readFile(file)).equals(bytes)).toBe(true);
+  });
+
+  it('is noticed when it was cut in place, by no more than a LF', async () => {
+    const writer = new Witness(new FileStore(file));
+    await writer.append('b');
+    await truncate(file, (await readFile(file)).length - 1);
+    await expect(writer.append('c')).rejects.toMatchObject({ code: 'replaced' });
+    writer.lines = [];
+    await writer.append('d');
+    expect(await checked()).toEqual(['(ledger.opened)', 'a', 'b', 'd']);
+    expect(writer.texts).toEqual(await checked());
   });
 
   it('is noticed when it was overwritten in place, its inode the same', async () => {

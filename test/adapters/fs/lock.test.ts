@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -188,6 +188,29 @@ describe('whether a process lives', () => {
     expect(pidIsGone(1)).toBe(false);
     expect(pidIsGone(deadPid)).toBe(true);
     if (me.start !== undefined) expect(lifeOf({ ...me, start: '1' })).toBe('dead');
+  });
+
+  it('is known of one that ended and that nobody asked about yet, where the system shows it', async () => {
+    if (thisProcess().start === undefined) return;
+    // The shell becomes a program that never asks what became of the shell's child.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      const pid = await new Promise<number>((resolve) => {
+        parent.stdout.once('data', (text) => resolve(Number(text)));
+      });
+      while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))) await sleep(2);
+      expect(pidIsGone(pid)).toBe(true);
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  });
+
+  it('goes by the host’s name where the system tells no boot', () => {
+    const here = { pid: process.pid, host: 'here' };
+    expect(lifeOf({ pid: deadPid, host: 'here' }, here)).toBe('dead');
+    expect(lifeOf({ pid: deadPid, host: 'elsewhere' }, here)).toBe('unknown');
   });
 
   it('goes by the kernel, not by a name that was changed meanwhile', () => {
