@@ -7,6 +7,8 @@ import { FILE_VERDICTS, LEDGER_VERDICTS, LINE_VERDICTS } from '../../src/format/
 import { verifyLedger } from '../../src/format/verify.ts';
 import { chunked } from './support/ledger.ts';
 import type { Expected, Given, Vector } from './support/vector.ts';
+import { blobVectors } from './support/vectors-blob.ts';
+import { eventVectors } from './support/vectors-event.ts';
 import { goodVectors } from './support/vectors-good.ts';
 import { ledgerVectors } from './support/vectors-ledger.ts';
 import { lineVectors } from './support/vectors-line.ts';
@@ -40,7 +42,14 @@ function contents(vectors: readonly Vector[]): Map<string, Buffer> {
   return files;
 }
 
-const made = contents([...goodVectors(), ...lineVectors(), ...ledgerVectors(), ...tailVectors()]);
+const made = contents([
+  ...goodVectors(),
+  ...lineVectors(),
+  ...eventVectors(),
+  ...ledgerVectors(),
+  ...blobVectors(),
+  ...tailVectors(),
+]);
 
 if (process.env.UPDATE === 'vectors') {
   for (const folder of ['good', 'line', 'ledger', 'tail'])
