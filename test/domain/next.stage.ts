@@ -1,0 +1,36 @@
+import type { Caller } from '../../src/app/caller.ts';
+import type { NextAnswer } from '../../src/domain/next/answer.ts';
+import { play, type The, theOf } from '../support/given.ts';
+import type { World } from '../support/world.ts';
+import type { Situation } from './next.table.ts';
+
+const stages = new Map<string, Promise<World>>();
+
+/** The situation, played once: asking changes nothing. */
+export const stageOf = (it: Situation): Promise<World> => {
+  const known = stages.get(it.name) ?? play(it.given);
+  stages.set(it.name, known);
+  return known;
+};
+
+export const askerOf = (it: Situation, the: The): Caller =>
+  typeof it.asker === 'function' ? it.asker(the) : it.asker;
+
+export const ask = async (it: Situation): Promise<NextAnswer> => {
+  const world = await stageOf(it);
+  return world.ledger.next(askerOf(it, theOf(await world.state())));
+};
+
+export const expectedOf = async (it: Situation) => {
+  const { row, verdict } = it;
+  return { row, verdict, command: it.command(theOf(await (await stageOf(it)).state())) };
+};
+
+/** Whether the answer is the one that is expected; a throw is not. */
+export const isRight = async (it: Situation): Promise<boolean> => {
+  const answer = await ask(it).catch(() => undefined);
+  const expected = await expectedOf(it);
+  return (
+    answer?.row === expected.row && answer.verdict === expected.verdict && answer.command === expected.command
+  );
+};

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import type { Caller } from '../../src/app/caller.ts';
+import type { Command } from '../../src/domain/commands.ts';
+import type { State } from '../../src/domain/state.ts';
+import { typed } from './typed.ts';
+import { ada, adaPiped, ci, claude, codex, type World } from './world.ts';
+
+export const callers: readonly Caller[] = [
+  claude,
+  codex,
+  { actor: 'agent:gemini', proof: 'none', runtime: 'test' },
+  ada,
+  adaPiped,
+  ci,
+];
+
+/** One thing that happens: somebody's command, about things picked by number from what is there; or the world's doing. */
+export type Op =
+  | {
+      readonly kind: 'command';
+      readonly who: number;
+      readonly verb: Command['type'];
+      readonly pick: number;
+      readonly more: number;
+    }
+  /** Does what `next` says, and what follows from it: a held step is submitted, one to be judged is judged. */
+  | { readonly kind: 'follow'; readonly who: number; readonly more: number }
+  | { readonly kind: 'pass'; readonly seconds: number }
+  | { readonly kind: 'turns'; readonly exit: number }
+  | { readonly kind: 'edit'; readonly tree: number }
+  | { readonly kind: 'dies'; readonly pid: number };
+
+/** Often what moves a plan on; sometimes all the rest. */
+const verbs: readonly Command['type'][] = [
+  ...(['step.plan', 'step.claim', 'step.submit', 'step.accept', 'step.return'] as const),
+  ...(['step.plan', 'step.claim', 'step.submit', 'step.accept', 'step.claim', 'step.submit'] as const),
+  ...(['step.renew', 'step.release', 'step.drop', 'check.add', 'check.run', 'goal.check'] as const),
+  ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
+  ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
+  ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
+];
+
+const small = fc.nat({ max: 7 });
+const op: fc.Arbitrary<Op> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: fc.constant('command' as const),
+      who: fc.nat({ max: callers.length - 1 }),
+      verb: fc.constantFrom(...verbs),
+      pick: small,
+      more: fc.nat({ max: 63 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('follow' as const),
+      who: fc.nat({ max: callers.length - 1 }),
+      more: small,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      seconds: fc.constantFrom(1, 60, 1_800, 1_801, 90_000, -30, -4_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('turns' as const), exit: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), tree: fc.nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('dies' as const), pid: small }) },
+);
+
+/** A sequence that begins with a goal and two steps, so that most of it is about something. */
+export const sequences = (maxLength: number): fc.Arbitrary<readonly Op[]> =>
+  fc
+    .tuple(
+      fc.constantFrom(0, 3),
+      fc.nat({ max: 63 }),
+      fc.array(op, { minLength: Math.ceil(maxLength / 3), maxLength, size: 'max' }),
+    )
+    .map(([who, more, ops]) => [
+      { kind: 'command', who, verb: 'goal.open', pick: 0, more: 0 },
+      { kind: 'command', who: 0, verb: 'step.plan', pick: 0, more },
+      { kind: 'command', who: 1, verb: 'step.plan', pick: 0, more: more + 1 },
+      ...ops,
+    ]);
+
+const follow = async (world: World, who: Caller, more: number): Promise<void> => {
+  const { row, command, step } = await world.ledger.next(who);
+  const { command: told } = typed(command);
+  if (told !== undefined && row !== 5) await world.submit(told, who);
+  if (row === 5) await world.submit({ type: 'step.submit' }, who);
+  if (row !== 7 || told !== undefined || step === undefined) return;
+  const judged =
+    more % 3 === 0 ? { type: 'step.return', step, asked: 'a test' } : { type: 'step.accept', step };
+  await world.submit(judged as Command, who);
+};
+
+/** Carries one out. A refusal is fine, a throw never is. */
+export const perform = async (world: World, it: Op): Promise<void> => {
+  switch (it.kind) {
+    case 'pass':
+      world.pass(it.seconds);
+      return;
+    case 'turns':
+      world.results.set('npm test', { exit: it.exit });
+      return;
+    case 'edit':
+      world.tree = it.tree === 0 ? 'unbound' : `git:${String(it.tree).repeat(40)}`;
+      return;
+    case 'dies':
+      world.dead.add(it.pid + 1);
+      return;
+    case 'follow':
+      await follow(world, callers[it.who] ?? claude, it.more);
+      return;
+    case 'command': {
+      const who = callers[it.who] ?? claude;
+      const command = commandOf(await world.state(), it.verb, it.pick, it.more);
+      if (command !== undefined) await world.submit(command, who);
+      return;
+    }
+    default:
+      it satisfies never;
+  }
+};
+
+/** The nth from the end, so that what was just made is picked most. */
+const nth = (things: ReadonlyMap<string, unknown>, n: number): string | undefined =>
+  [...things.keys()].at(-1 - (n % Math.max(1, things.size)));
+
+const spec = (more: number) => ({ argv: more % 2 === 0 ? ['npm', 'test'] : ['npm', 'run', `t${more % 5}`] });
+const judges = [undefined, 'peer', 'ci', 'human'] as const;
+
+const commandOf = (state: State, type: Command['type'], pick: number, more: number): Command | undefined => {
+  const goals = [...state.goals.values()].filter((it) => it.status === 'open');
+  const goal = goals.at(pick % Math.max(1, goals.length))?.id;
+  const step = nth(state.steps, pick);
+  const inGoal = goals.length > 1 && goal !== undefined ? { goal } : {};
+  const named = more % 3 === 0 || step === undefined ? {} : { step };
+  switch (type) {
+    case 'goal.open':
+      return {
+        type,
+        objective: `Goal ${more}`,
+        criteria:
+          more % 4 === 3 ? [{ text: 'good', judge: 'human' }] : [{ text: 'green', check: spec(more) }],
+        ...(more % 5 === 0 ? { lease_s: 60 } : {}),
+      };
+    case 'goal.confirm':
+    case 'goal.check':
+      return { type, ...inGoal };
+    case 'goal.amend':
+      return { type, ...inGoal, add: [{ text: `more ${more}`, judge: 'human' }], reason: 'asked for' };
+    case 'goal.judge': {
+      const criterion = nth(state.goals.get(goal ?? '')?.criteria ?? new Map(), more);
+      return criterion === undefined
+        ? undefined
+        : { type, ...inGoal, criterion, verdict: more % 2 === 0 ? 'met' : 'unmet' };
+    }
+    case 'goal.close':
+      // Seldom, since little can happen after it.
+      if (more % 4 !== 0) return undefined;
+      return { type, ...inGoal, outcome: more % 8 === 0 ? 'achieved' : 'abandoned' };
+    case 'plan.revise':
+      return { type, ...inGoal, ...(step !== undefined && more % 4 === 0 ? { stopped: [step] } : {}) };
+    case 'step.plan': {
+      const judge = judges[more % 4];
+      const after =
+        step !== undefined && more % 5 === 0 && state.steps.get(step)?.goal === goal ? [step] : [];
+      return {
+        type,
+        ...inGoal,
+        title: `Step ${more}`,
+        after,
+        gate: more % 7 === 0,
+        priority: more % 10,
+        ...(judge === undefined ? {} : { judge }),
+        ...(more % 3 === 0 ? { new_checks: [spec(more)] } : {}),
+      };
+    }
+    case 'step.claim':
+      return { type, ...(more % 2 === 0 ? inGoal : named) };
+    case 'step.renew':
+    case 'step.release':
+    case 'step.submit':
+      return { type, ...named, ...(more % 9 === 0 ? { token: more } : {}) };
+    case 'step.accept':
+      return step === undefined ? undefined : { type, step };
+    case 'step.return':
+      return step === undefined ? undefined : { type, step, asked: 'a test' };
+    case 'step.drop':
+      return step === undefined ? undefined : { type, step, reason: 'not needed' };
+    case 'check.add':
+      return { type, ...inGoal, ...named, ...spec(more) };
+    case 'check.run': {
+      const check = nth(state.checks, pick);
+      return check === undefined ? undefined : { type, check };
+    }
+    case 'evidence.record':
+      return { type, ...inGoal, ...named, kind: 'note', title: 'seen', content: `note ${more}` };
+    case 'lesson.record':
+      return { type, ...inGoal, text: `lesson ${more}`, pinned: more % 6 === 0 };
+    case 'session.start': {
+      const resumes = more % 2 === 0 ? nth(state.sessions, pick) : undefined;
+      return {
+        type,
+        ...inGoal,
+        ...(resumes && { resumes }),
+        ...(more % 3 === 0 ? { pid: 1 + (more % 8) } : {}),
+      };
+    }
+    case 'session.end':
+      return { type };
+    case 'call.open':
+      return { type, call: `call-${more % 3}`, tool: 'Bash', input: more % 2 === 0 ? '{}' : `{"n":${more}}` };
+    case 'call.return':
+      return { type, call: `call-${more % 3}`, ok: true, output: '' };
+    case 'call.settle': {
+      const called = [...state.openCalls.keys()].at(-1 - pick);
+      return called === undefined
+        ? undefined
+        : { type, call: String(called), outcome: 'unknowable', note: 'nobody saw' };
+    }
+    case 'trace.import':
+      return imported(state, more);
+    default:
+      return type satisfies never;
+  }
+};
+
+/** A batch of a foreign log that goes on, or comes again. */
+const imported = (state: State, more: number): Command => {
+  const source = `test/1:s${more % 2}`;
+  const from = (state.imports.get(source)?.n ?? 0) - (more % 3);
+  const at = '2026-11-29T08:00:00.000Z';
+  const record = Math.max(0, from);
+  const usage = {
+    type: 'usage',
+    message: 'm',
+    input: more,
+    output: 1,
+    cache_read: 0,
+    cache_write: 0,
+  } as const;
+  return {
+    type: 'trace.import',
+    source,
+    format: 'test/1',
+    opens: { external: `s${more % 2}`, runtime: 'test', at },
+    facts: [
+      { record, n: record + 1, at, fact: { type: 'call', call: 'c', tool: 'Bash', input: '{}' } },
+      { record, n: record + 2, at, fact: { type: 'message', role: 'assistant', text: `said ${more}` } },
+      ...(more % 4 === 0
+        ? [{ record, n: record + 3, at, fact: { type: 'return', call: 'c', ok: true, output: '' } as const }]
+        : []),
+      { record, n: record + 3, at, provisional: true, fact: usage },
+    ],
+  };
+};
