@@ -8,6 +8,7 @@ import {
   type OptionSpec,
 } from './command.ts';
 import { UsageError } from './failure.ts';
+import { nearest } from './suggest.ts';
 
 /** Where the verb stands in what was typed, and the rest of it. */
 export interface Line {
@@ -57,9 +58,9 @@ interface Taken {
 }
 
 /** Reads `rest` by the command's table. Throws UsageError, with the command's help as the way out. */
-export const parseLine = async (name: string, command: Command, rest: readonly string[]): Promise<Args> => {
+export const parseLine = (name: string, command: Command, rest: readonly string[]): Args => {
   const known: Record<string, OptionSpec> = { ...commonOptions, ...command.options };
-  const { given, flags, words } = await take(name, known, rest);
+  const { given, flags, words } = take(name, known, rest);
   if (!flags.has('help')) countWords(name, command, words);
   const declared = (option: string): OptionSpec => {
     const spec = Object.hasOwn(known, option) ? known[option] : undefined;
@@ -88,11 +89,7 @@ const common = (one: Args['one'], flag: Args['flag']): Common => {
   return named;
 };
 
-const take = async (
-  name: string,
-  known: Readonly<Record<string, OptionSpec>>,
-  rest: readonly string[],
-): Promise<Taken> => {
+const take = (name: string, known: Readonly<Record<string, OptionSpec>>, rest: readonly string[]): Taken => {
   const help = `loopledger help ${name}`;
   const options: Record<string, { type: 'string' | 'boolean'; multiple: true }> = {};
   for (const [option, spec] of Object.entries(known)) {
@@ -116,7 +113,7 @@ const take = async (
     const shown = token.rawName === '-h' ? '--help' : token.rawName;
     const option = shown === '--help' ? 'help' : token.name;
     const spec = shown.startsWith('--') && Object.hasOwn(known, option) ? known[option] : undefined;
-    if (spec === undefined) throw await unknownOption(name, shown, Object.keys(known));
+    if (spec === undefined) throw unknownOption(name, shown, Object.keys(known));
     if (spec.value === undefined) {
       if (token.value !== undefined) throw new UsageError(`${shown} takes no value`, help);
       taken.flags.add(option);
@@ -148,8 +145,7 @@ const takeValue = (
   return value;
 };
 
-const unknownOption = async (name: string, shown: string, known: readonly string[]): Promise<UsageError> => {
-  const { nearest } = await import('./suggest.ts');
+const unknownOption = (name: string, shown: string, known: readonly string[]): UsageError => {
   const near = nearest(shown.replace(/^-+/, ''), known);
   const hint = near === undefined ? '' : `; did you mean --${near}?`;
   return new UsageError(`${name} has no option ${shown}${hint}`, `loopledger help ${name}`, 'unknown-option');

@@ -4,8 +4,10 @@ import { catalogue, groups } from './catalogue.ts';
 import type { Args, Command } from './command.ts';
 import { BrokenPipe, type Context } from './context.ts';
 import { EXIT } from './exit.ts';
+import { failureOf } from './failures.ts';
 import { findVerb, parseLine } from './parse.ts';
 import { print } from './print.ts';
+import { unknownVerb } from './unknown.ts';
 
 /** Does what was typed and answers the exit code. Nothing is thrown: every failure becomes words and a code. */
 export const run = async (context: Context): Promise<number> => {
@@ -20,7 +22,6 @@ export const run = async (context: Context): Promise<number> => {
 
 const printFailure = async (context: Context, json: boolean, error: unknown): Promise<number> => {
   try {
-    const { failureOf } = await import('./failures.ts');
     return await print(context, json, await failureOf(error, context));
   } catch (second) {
     return second instanceof BrokenPipe ? EXIT.done : EXIT.bug;
@@ -39,9 +40,9 @@ const answerTo = async (context: Context): Promise<Answer> => {
   if (name === 'help') return (await import('./help/answers.ts')).helpAbout(line.rest);
   if (name === 'version') return (await import('./help/answers.ts')).versionAnswer();
   const entry = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
-  if (entry === undefined) throw (await import('./unknown.ts')).unknownVerb(name);
+  if (entry === undefined) throw unknownVerb(name);
   const command = await entry.load();
-  const args = await parseLine(name, command, line.rest);
+  const args = parseLine(name, command, line.rest);
   if (args.common.help) return (await import('./help/answers.ts')).helpAbout([name]);
   return carriedAnswer(await answered(context, command, args), args.common);
 };
@@ -52,7 +53,7 @@ const answered = async (context: Context, command: Command, args: Args): Promise
     return await command.run(context, args);
   } catch (error) {
     if (error instanceof BrokenPipe) throw error;
-    return (await import('./failures.ts')).failureOf(error, context);
+    return failureOf(error, context);
   }
 };
 

@@ -77,7 +77,7 @@ it('a session in the environment is the one that acts', async () => {
   expect(event?.data.session).toBe(first);
 });
 
-it('the way out is for the same ledger, actor and session', async () => {
+it('the way out is for the same ledger and actor', async () => {
   await desk.done('init --goal X --check "npm test"');
   const typed = await desk.type('step show ZZZ --ledger .loopledger --as agent:a');
   expect(typed.tries).toBe('loopledger step list --all --ledger .loopledger --as agent:a');

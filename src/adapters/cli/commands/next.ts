@@ -4,6 +4,7 @@ import type { NextAnswer } from '../../../domain/next/answer.ts';
 import { visible } from '../../../projections/visible.ts';
 import type { Answer, JsonObject } from '../answer.ts';
 import { carried } from '../carry.ts';
+import { claimJson } from '../claim-json.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { exitOfVerdict } from '../exit.ts';
@@ -49,7 +50,6 @@ const claimNext = async (ledger: Ledger, caller: Caller, cmd: string | undefined
       caller,
       cmd === undefined ? {} : { cmd },
     );
-    const { claimJson } = await import('../claim-json.ts');
     told = await ledger.next(caller);
     if (outcome.ok) return { told, claim: claimJson(outcome) };
   }

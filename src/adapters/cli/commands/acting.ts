@@ -1,0 +1,27 @@
+/** Commands that record something. Loaded together: see the catalogue. */
+export { callOpen } from './call-open.ts';
+export { callReturn } from './call-return.ts';
+export { callSettle } from './call-settle.ts';
+export { checkAdd } from './check-add.ts';
+export { checkRun } from './check-run.ts';
+export { evidenceAdd } from './evidence-add.ts';
+export { goalAmend } from './goal-amend.ts';
+export { goalCheck } from './goal-check.ts';
+export { goalClose } from './goal-close.ts';
+export { goalConfirm } from './goal-confirm.ts';
+export { goalJudge } from './goal-judge.ts';
+export { goalOpen } from './goal-open.ts';
+export { importFiles } from './import.ts';
+export { init } from './init.ts';
+export { lessonAdd } from './lesson-add.ts';
+export { planRevise } from './plan-revise.ts';
+export { sessionEnd } from './session-end.ts';
+export { sessionStart } from './session-start.ts';
+export { stepAccept } from './step-accept.ts';
+export { stepClaim } from './step-claim.ts';
+export { stepDrop } from './step-drop.ts';
+export { stepPlan } from './step-plan.ts';
+export { stepRelease } from './step-release.ts';
+export { stepRenew } from './step-renew.ts';
+export { stepReturn } from './step-return.ts';
+export { stepSubmit } from './step-submit.ts';

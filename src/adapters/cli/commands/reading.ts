@@ -1,0 +1,19 @@
+/** Commands that show what is there. Loaded together: see the catalogue. */
+export { board } from './board.ts';
+export { callList } from './call-list.ts';
+export { checkList } from './check-list.ts';
+export { evidenceList } from './evidence-list.ts';
+export { evidenceShow } from './evidence-show.ts';
+export { goalList } from './goal-list.ts';
+export { goalShow } from './goal-show.ts';
+export { lessonList } from './lesson-list.ts';
+export { log } from './log.ts';
+export { repair } from './repair.ts';
+export { replay } from './replay.ts';
+export { resume } from './resume.ts';
+export { sessionList } from './session-list.ts';
+export { show } from './show.ts';
+export { status } from './status.ts';
+export { stepList } from './step-list.ts';
+export { stepShow } from './step-show.ts';
+export { verify } from './verify.ts';
