@@ -11,6 +11,9 @@ const GRACE_MS = 25;
 /** A turn takes a write and a sync, hardly ever less than this. */
 const TURN_MS = 4;
 
+/** Of two attempts by one process the later one comes later, within a millisecond too. */
+let latest = 0;
+
 /**
  * Who waits for the lock, in the order of coming. It decides nothing: the lock is safe without it. It keeps
  * a process that appends in a loop from taking the lock again and again while others look the other way.
@@ -27,7 +30,8 @@ export class LockQueue {
   }
 
   join(mine: LockRecord): Turn {
-    const name = `${Date.now().toString(36).padStart(9, '0')}-${mine.nonce}`;
+    latest = Math.max(Date.now(), latest + 1);
+    const name = `${latest.toString(36).padStart(9, '0')}-${mine.nonce}`;
     placeRecord(join(this.#folder, name), mine);
     return new Turn(this.#folder, name);
   }
