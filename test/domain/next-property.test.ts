@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../src/app/caller.ts';
 import { contextOf, whoOf } from '../../src/app/contexts.ts';
 import { decide } from '../../src/domain/decide.ts';
+import type { State } from '../../src/domain/state.ts';
 import { isLive } from '../../src/domain/step/claim.ts';
 import { callers, perform, sequences } from '../support/sequences.ts';
 import { typed } from '../support/typed.ts';
@@ -38,6 +39,17 @@ const asked = async (world: World, caller: Caller): Promise<void> => {
   if (isLive(claim, state, now, dead)) expect(claim.actor).toBe(caller.actor);
 };
 
+/** As whoever names nothing, a goal, or one of its sessions, open or over. */
+const asks = (state: State, caller: Caller): readonly Caller[] => {
+  const [goal] = state.goals.keys();
+  const session = [...state.sessions.values()].find((it) => it.actor === caller.actor)?.id;
+  return [
+    caller,
+    ...(goal === undefined ? [] : [{ ...caller, goal }]),
+    ...(session === undefined ? [] : [{ ...caller, session }]),
+  ];
+};
+
 test('next has one answer after whatever happened: in time, and its command is accepted', async () => {
   await fc.assert(
     fc.asyncProperty(sequences(30), async (ops) => {
@@ -45,11 +57,12 @@ test('next has one answer after whatever happened: in time, and its command is a
       await world.init();
       for (const op of ops) {
         await perform(world, op);
-        for (const caller of callers) await asked(world, caller);
+        const state = await world.state();
+        for (const caller of callers) for (const one of asks(state, caller)) await asked(world, one);
       }
       expect((await world.state()).readOnly).toBeUndefined();
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

@@ -84,7 +84,7 @@ export const traceEvolvers: Evolvers<TraceEvents> = {
   },
   'ledger.imported': (state, { data, seq }) => {
     const mark = state.imports.get(data.source);
-    if (mark === undefined) return `source ${data.source} was never begun`;
+    if (mark === undefined) return 'a source was read to its end that was never begun';
     mark.done = { sha256: data.sha256, bytes: data.bytes, records: data.records, seq };
     return undefined;
   },
