@@ -189,6 +189,12 @@ describe('log', () => {
     });
   });
 
+  it('keeps to a type, or to all that begin with its first word', async () => {
+    expect((await texts('log --type lesson.recorded')).texts).toHaveLength(3);
+    expect((await texts('log --type less')).texts).toEqual([]);
+    expect((await texts('log --type goal --type check.added')).texts).toHaveLength(2);
+  });
+
   it('keeps to an actor, a step, a goal, a time', async () => {
     expect((await texts('log --actor agent:a')).texts).toHaveLength(3);
     const { steps } = await json('step list');
