@@ -108,6 +108,18 @@ describe('a process', () => {
     expect(status).toBe(0);
   });
 
+  it('runs checks in the project of a ledger that is named from elsewhere, whatever folder it lies in', () => {
+    const made = inShell(
+      'git init -q repo && echo 1 > repo/mark && cd repo && loopledger init --goal X --check "cat mark"',
+    );
+    expect(made.status, made.stderr).toBe(0);
+    const ledger = join(folder, 'repo', '.git', 'loopledger');
+    expect(typed(['goal', 'check', '--ledger', ledger]).stdout).toContain('green');
+    expect(inShell('cd repo && loopledger goal check --ledger .git/loopledger').stdout).toMatch(
+      /green.*git:/,
+    );
+  });
+
   it('in a folder that is gone says so in one line', () => {
     const { status, stderr } = inShell('mkdir gone && cd gone && rmdir ../gone && loopledger status');
     expect(status).toBe(5);

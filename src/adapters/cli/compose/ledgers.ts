@@ -60,13 +60,20 @@ const placeMeant = (cwd: string, path: string | undefined): LedgerPlace => {
   const place = placed(given);
   // The project's own ledger, named all the same: its checks run in the work tree this is typed in.
   const own = here.ok && here.place.file === place.file && place.kind === 'given';
-  return own ? here.place : place;
+  if (own) return here.place;
+  return place.kind === 'given' ? { ...place, root: projectOf(place.folder) } : place;
 };
 
 const folderGiven = (cwd: string, path: string): LedgerPlace => {
   const folder = resolve(cwd, path);
-  const root = ['.loopledger', 'loopledger'].includes(basename(folder)) ? dirname(folder) : folder;
-  return { kind: 'given', folder, file: join(folder, LEDGER_FILE), root };
+  return { kind: 'given', folder, file: join(folder, LEDGER_FILE), root: projectOf(folder) };
+};
+
+/** The project that a ledger's folder is of, as far as its path tells: checks run there, not beside the log. */
+const projectOf = (folder: string): string => {
+  const parent = dirname(folder);
+  if (basename(folder) === '.loopledger') return parent;
+  return basename(folder) === 'loopledger' && basename(parent) === '.git' ? dirname(parent) : folder;
 };
 
 const placed = (located: Located): LedgerPlace => {

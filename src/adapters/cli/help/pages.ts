@@ -81,12 +81,18 @@ export const thingPage = (thing: Thing): string =>
     ),
   ].join('\n');
 
+/** Wrapped between options, never inside one. */
+const usageLines = (name: string, command: Command): string[] => {
+  const held = usageOf(name, command).replace(/\[[^\]]*\]/g, (option) => option.replaceAll(' ', '\u00a0'));
+  return wrap(`Usage: ${held}`).map((line) => line.replaceAll('\u00a0', ' '));
+};
+
 export const commandPage = (name: string, command: Command): string => {
   const own = Object.keys(command.options).length > 0 || command.words.length > 0;
   return [
     `loopledger ${name}: ${catalogue[name]?.summary ?? ''}`,
     '',
-    ...wrap(`Usage: ${usageOf(name, command)}`),
+    ...usageLines(name, command),
     ...(command.details ?? []).flatMap((paragraph) => ['', ...wrap(paragraph)]),
     ...(own ? [''] : []),
     ...command.words.flatMap((word) => beside(word.name, word.help, COLUMN)),
