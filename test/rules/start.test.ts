@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)('the built command loads little for', () => {
 
   it.each([[['next']], [['status']], [['show', '1']]])('%s', (args) => {
     const texts = loadedFor(args).map((path) => readFileSync(path, 'utf8'));
-    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.length).toBeGreaterThan(0);
     for (const [name, mark] of Object.entries(MARKS)) {
       expect(texts.filter((text) => text.includes(mark)).length, name).toBe(0);
     }
