@@ -33,6 +33,10 @@ export const repeatedOutcome = async (
     const taken = refuse('duplicate', 'this command key was used by somebody else', 'loopledger help all');
     return { ok: false, refusal: taken, noted: [], repeated: false };
   }
+  if (!events.some((it) => leaves(command, it.event.type))) {
+    const taken = refuse('duplicate', 'this command key was used for another command', 'loopledger help all');
+    return { ok: false, refusal: taken, noted: [], repeated: false };
+  }
   const refusal = refusedBefore(events) ?? redBefore(command, events);
   return refusal === undefined
     ? { ok: true, events, state, repeated: true }
@@ -57,3 +61,35 @@ const redBefore = (command: Command, events: readonly EventLine[]): Refusal | un
     ),
   );
 };
+
+/** What each command leaves in the log when it is done: a key that left none of it was another command's. */
+const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
+  'goal.open': ['goal.opened'],
+  'goal.confirm': ['goal.confirmed'],
+  'goal.amend': ['goal.amended'],
+  'goal.judge': ['goal.judged'],
+  'goal.close': ['goal.closed'],
+  'goal.check': ['check.ran'],
+  'plan.revise': ['plan.revised'],
+  'step.plan': ['step.planned'],
+  'step.claim': ['step.claimed', 'step.renewed'],
+  'step.renew': ['step.renewed'],
+  'step.release': ['step.released'],
+  'step.submit': ['step.submitted', 'check.ran'],
+  'step.accept': ['step.accepted'],
+  'step.return': ['step.returned'],
+  'step.drop': ['step.dropped'],
+  'check.add': ['check.added'],
+  'check.run': ['check.ran'],
+  'evidence.record': ['evidence.recorded'],
+  'lesson.record': ['lesson.recorded'],
+  'session.start': ['session.started'],
+  'session.end': ['session.ended'],
+  'call.open': ['tool.called'],
+  'call.return': ['tool.returned'],
+  'call.settle': ['call.settled'],
+  'trace.import': ['session.started', 'message.recorded', 'tool.called', 'tool.returned', 'ledger.imported'],
+};
+
+const leaves = ({ type }: Command, left: string): boolean =>
+  left === 'attempt.refused' || leftBy[type].includes(left);

@@ -1,7 +1,16 @@
 import type { Caller } from '../../src/app/caller.ts';
 import type { Command, CommandType } from '../../src/domain/commands.ts';
 import type { Proof } from '../../src/format/events/common.ts';
-import { claim, openGoal, openJudgedGoal, plan, proposeGoal, submit, submitted } from '../support/acts.ts';
+import {
+  claim,
+  openGoal,
+  openJudgedGoal,
+  pass,
+  plan,
+  proposeGoal,
+  submit,
+  submitted,
+} from '../support/acts.ts';
 import type { Act, The } from '../support/given.ts';
 import { ada, claude } from '../support/world.ts';
 
@@ -142,8 +151,8 @@ const anybodys: readonly Case[] = [
   },
   {
     act: 'call.settle',
-    when: 'of another one',
-    given: () => [openGoal, session(claude), call(claude)],
+    when: 'of a session that is long silent',
+    given: () => [openGoal, session(claude), call(claude), pass(1_801)],
     command: () => ({ type: 'call.settle', call: 'call-1', outcome: 'unknowable', note }),
     ...all,
   },

@@ -44,7 +44,9 @@ export interface OpenedFile extends LedgerFile {
 export const openLedgerFile = (path: string, write: boolean): OpenedFile | null => {
   let fd: number;
   try {
-    fd = openSync(path, write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY);
+    // A pipe in its place would hold the opening up for ever.
+    const mode = write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY;
+    fd = openSync(path, mode | constants.O_NONBLOCK);
   } catch (error) {
     if (isMissing(error)) return null;
     throw diskError(error, write ? 'open' : 'read', path);

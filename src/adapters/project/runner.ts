@@ -82,8 +82,9 @@ class Collected {
 
   add(chunk: Buffer): void {
     const room = OUTPUT_MAX - this.kept;
-    const part = chunk.subarray(0, room);
-    this.chunks.push(part);
+    // Copied, since a part would keep the whole chunk it was cut from; and nothing is kept once it is full.
+    const part = Buffer.from(chunk.subarray(0, room));
+    if (part.length > 0) this.chunks.push(part);
     this.kept += part.length;
     this.left += chunk.length - part.length;
   }

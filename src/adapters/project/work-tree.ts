@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,12 @@ export class GitWorkTree implements WorkTree {
         GIT_OBJECT_DIRECTORY: scratch,
         GIT_ALTERNATE_OBJECT_DIRECTORIES: isAbsolute(objects) ? objects : join(this.root, objects),
       };
+      // From the index as it is, so that a tracked file counts even where a rule ignores its name.
+      const index = await this.git(['rev-parse', '--git-path', 'index'], {});
+      if (index)
+        await copyFile(isAbsolute(index) ? index : join(this.root, index), env.GIT_INDEX_FILE).catch(
+          ignoreMissing,
+        );
       // The ledger is no part of the tree it describes.
       const added = await this.git(['add', '--all', '--', ':/', ':(exclude,top,glob)**/.loopledger/**'], env);
       const tree = added === undefined ? undefined : await this.git(['write-tree'], env);
@@ -53,6 +59,11 @@ export class GitWorkTree implements WorkTree {
     }
   }
 }
+
+/** A repository without a commit or an addition has no index yet. */
+const ignoreMissing = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
+};
 
 /** A hook of git's runs with GIT_DIR and the like set, which would make git answer for another repository. */
 const withoutGit = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -5,6 +5,7 @@ import { draft, freshId, given } from '../draft.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openSession } from '../scope.ts';
+import { atWorkUntil } from '../session/at-work.ts';
 import type { State } from '../state.ts';
 import type { OpenCall } from './state.ts';
 
@@ -57,6 +58,20 @@ export const decideCallSettle = (state: State, command: CommandOf<'call.settle'>
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'call.settle', {}));
   const call = openCallNamed(state, command.call);
   if (isRefusal(call)) return refused(call);
+  const of = state.sessions.get(call.session);
+  const until =
+    of === undefined || of.actor === ctx.who.actor
+      ? undefined
+      : atWorkUntil(state, of, ctx.now, ctx.deadSessions);
+  if (until !== undefined) {
+    return refused(
+      refuse(
+        'session-alive',
+        `call ${call.seq} is of session ${call.session}, which may still be at work, until ${until}`,
+        'loopledger call list',
+      ),
+    );
+  }
   return decided(
     draft(ctx, 'call.settled', {
       session: call.session,

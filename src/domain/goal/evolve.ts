@@ -5,7 +5,7 @@ import type { Evolvers } from '../evolver.ts';
 import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';
 import { notAchieved } from './achieved.ts';
-import { type CriterionState, DEFAULT_LEASE_S, DEFAULT_TURNS, type Goal } from './state.ts';
+import { type CriterionState, DEFAULT_LEASE_S, DEFAULT_TURNS, type Goal, MAX_REVISIONS } from './state.ts';
 
 const criterionState = (it: Criterion): CriterionState =>
   'check' in it
@@ -80,7 +80,11 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     for (const id of data.remove ?? []) criteria.delete(id);
     for (const it of data.add ?? []) criteria.set(it.criterion, criterionState(it));
     if (criteria.size === 0) return `goal ${goal.id} was left without a criterion`;
-    if (data.objective !== undefined) goal.objective = data.objective;
+    if (data.objective !== undefined) {
+      goal.objective = data.objective;
+      // It was judged against another objective.
+      for (const criterion of goal.criteria.values()) delete criterion.judged;
+    }
     if (data.non_goals !== undefined) goal.nonGoals = data.non_goals;
     goal.criteria = criteria;
     goal.revisionsInVain = 0;
@@ -123,13 +127,15 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     return undefined;
   },
 
-  'plan.revised': (state, { data, actor }) => {
+  'plan.revised': (state, { data }) => {
     const goal = openGoal(state.goals.get(data.goal), data.goal);
     if (typeof goal === 'string') return goal;
     if (data.base !== goal.revisions)
       return `revision of plan ${data.base}, but the plan is at ${goal.revisions}`;
     goal.revisions += 1;
-    goal.revisionsInVain = kindOf(actor) === 'human' ? 0 : goal.revisionsInVain + 1;
+    goal.revisionsInVain += 1;
+    // After two in vain a human is asked, and one more revision does not take the question back.
+    if (goal.revisionsInVain > MAX_REVISIONS) return undefined;
     for (const session of state.sessions.values()) {
       if (session.goal !== goal.id) continue;
       session.turnsInVain = 0;

@@ -44,3 +44,6 @@ export interface Goal {
 
 export const DEFAULT_LEASE_S = 1_800;
 export const DEFAULT_TURNS = 20;
+
+/** Revisions in vain after which a human is asked. */
+export const MAX_REVISIONS = 2;

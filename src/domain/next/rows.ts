@@ -1,4 +1,5 @@
 import { standing } from '../goal/criteria.ts';
+import { MAX_REVISIONS } from '../goal/state.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import { judgeable, needsHuman } from './causes.ts';
@@ -7,7 +8,6 @@ import type { Facts } from './facts.ts';
 type Row = (facts: Facts) => NextAnswer | undefined;
 
 const MAX_REPEATS = 3;
-const MAX_REVISIONS = 2;
 
 const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted(step.title)}`;
 

@@ -9,8 +9,8 @@ import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal, openSession } from '../scope.ts';
 import type { State } from '../state.ts';
-import { isLive } from '../step/claim.ts';
 import { plusSeconds } from '../time.ts';
+import { atWorkUntil } from './at-work.ts';
 import type { Session } from './state.ts';
 
 type Started = EventData<'session.started'>;
@@ -79,12 +79,13 @@ export const decideSessionStart = (
 const resumable = (state: State, ref: string, ctx: Context): Session | Refusal => {
   const session = findByEnding(state.sessions, ref, nouns.session);
   if (isRefusal(session)) return session;
-  if (session.status !== 'open' || ctx.deadSessions.has(session.id)) return session;
-  const claim = session.holds === undefined ? undefined : state.steps.get(session.holds)?.claim;
-  if (!isLive(claim, state, ctx.now, ctx.deadSessions)) return session;
+  const until = atWorkUntil(state, session, ctx.now, ctx.deadSessions);
+  // One's own session that holds nothing may be taken up again at once.
+  const ownIdle = session.actor === ctx.who.actor && session.holds === undefined;
+  if (until === undefined || ownIdle) return session;
   return refuse(
     'session-alive',
-    `session ${session.id} of ${session.actor} may still be at work: its lease runs until ${claim.expires}`,
+    `session ${session.id} of ${session.actor} may still be at work, until ${until}`,
     'loopledger session list',
   );
 };

@@ -4,6 +4,7 @@ import { nouns } from '../../../domain/refs.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { checkView } from '../../../projections/state-view-parts.ts';
+import { visible } from '../../../projections/visible.ts';
 import { type Answer, done } from '../answer.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +24,7 @@ const lastOf = async (context: Context, args: Args, ref: string): Promise<Answer
   const content = await contentShown(ledger, await outputAt(ledger, check.last?.seq));
   return done(
     { checks: [checkView(check)], ...(content.exact === undefined ? {} : { output: content.exact }) },
-    [`${argvText(check.argv)}: ${lastRun(check)}`, content.text].join('\n'),
+    [`${visible(argvText(check.argv))}: ${lastRun(check)}`, content.text].join('\n'),
     fault,
   );
 };
