@@ -88,7 +88,15 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'call.open': ['tool.called'],
   'call.return': ['tool.returned'],
   'call.settle': ['call.settled'],
-  'trace.import': ['session.started', 'message.recorded', 'tool.called', 'tool.returned', 'ledger.imported'],
+  'trace.import': [
+    'session.started',
+    'message.recorded',
+    'tool.called',
+    'tool.returned',
+    'context.compacted',
+    'usage.recorded',
+    'ledger.imported',
+  ],
 };
 
 const leaves = ({ type }: Command, left: string): boolean =>
