@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BLOB_KEY_BYTES, blobId, blobPath } from '../../src/format/blob.ts';
+import { verifyLedger } from '../../src/format/verify.ts';
+import { MemoryPlace } from '../../src/log/memory.ts';
+import { CURRENT_STATE_VIEW, stateDigest, stateViews } from '../../src/projections/state-view.ts';
+import { play } from './story.ts';
+
+/** What a release wrote down about its golden ledger. All of it must come out the same for ever. */
+export interface Pins {
+  readonly version: string;
+  readonly view: string;
+  readonly lines: number;
+  readonly head: { readonly seq: number; readonly sha256: string };
+  readonly root: string;
+  readonly withheld: { readonly lines: number; readonly authorised: number };
+  readonly notices: readonly object[];
+  /** Of the state at every line, from the first on. */
+  readonly digests: readonly string[];
+}
+
+/** Path, from the ledger's folder, and content of every file. */
+export type Golden = ReadonlyMap<string, Uint8Array>;
+
+/** Makes the golden ledger of this version: the same bytes each time, as clock and chance are its own. */
+export const makeGolden = async (version: string): Promise<Golden> => {
+  const keys: Uint8Array[] = [];
+  const random = chanceFrom(version.length);
+  const place = new MemoryPlace({
+    random: (n) => {
+      const drawn = random(n);
+      if (n === BLOB_KEY_BYTES) keys.push(drawn);
+      return drawn;
+    },
+    pause: async () => undefined,
+  });
+  const world = await play(place);
+  const bytes = place.bytes() ?? Buffer.alloc(0);
+  const files = new Map<string, Uint8Array>([['ledger.jsonl', bytes]]);
+  const report = await verifyLedger([bytes]);
+  for (const { ref } of report.blobs) {
+    if (!(await world.store.blobs.has(ref))) continue;
+    const content = await world.store.blobs.get(ref);
+    const key = keys.find((it) => blobId(it, content) === ref.blob);
+    if (key === undefined) throw new Error(`no key gives ${ref.blob}`);
+    files.set(blobPath(ref.blob), content).set(`${blobPath(ref.blob)}.key`, key);
+  }
+  const digests: string[] = [];
+  for (let to = 0; to < report.lines; to += 1) {
+    digests.push(stateDigest(stateViews[CURRENT_STATE_VIEW](await world.ledger.replay({ to }))));
+  }
+  const pins: Pins = {
+    version,
+    view: CURRENT_STATE_VIEW,
+    lines: report.lines,
+    head: { seq: report.head.seq, sha256: report.head.hash },
+    root: report.root,
+    withheld: { lines: report.stubs, authorised: report.authorised },
+    notices: report.notices.filter(({ kind }) => kind !== 'blobs-not-checked'),
+    digests,
+  };
+  return files.set('pins.json', Buffer.from(`${JSON.stringify(pins, null, 2)}\n`));
+};
+
+/** A folder that is there is never written to: what a release left is what later ones are held to. */
+export const writeGolden = async (folder: string, files: Golden): Promise<void> => {
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(folder);
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content, { flag: 'wx' });
+  }
+};
+
+const chanceFrom = (seed: number): ((n: number) => Uint8Array) => {
+  let state = seed;
+  const byte = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (state >> 16) & 0xff;
+  };
+  return (n) => Uint8Array.from({ length: n }, byte);
+};

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { claudeCodeImporter } from '../../src/adapters/importers/claude-code/index.ts';
+import { initLedger } from '../../src/app/init.ts';
+import type { CommandOf } from '../../src/domain/commands.ts';
+import type { MemoryPlace } from '../../src/log/memory.ts';
+import { ada, claude, codex, made, World } from '../support/world.ts';
+import { type Told, withhold } from './withhold.ts';
+
+// One ledger with every event type of this version in it, by the ways a ledger is written: commands where there
+// are any, accidents where they are what an event tells of, and drafts for what has no command yet.
+
+/** Text that was made to be misread: by a terminal, a Markdown reader, a parser, a locale. */
+export const HOSTILE =
+  'İstanbul ı\u001b]0;x\u0007\u202egnp.exe\u2028\u2029\u0085\r~~~\n# no heading\t__proto__ 👩🏽‍💻 \u0000';
+const SESSION = 'fixtures/claude-code/projects/-home-ada-shop/3f6c1d52-8a41-4e57-9b1e-0c5d7a2e9f10.jsonl';
+
+export const play = async (place: MemoryPlace): Promise<World> => {
+  const world = new World(place);
+  const opened = await initLedger(world.ports(), { title: HOSTILE, humanProof: 'terminal' }, ada);
+  if (!opened.ok) throw new Error(opened.what);
+  const steps = await planned(world);
+  const told = await worked(world, steps);
+  await continued(world, steps);
+  await withhold(world, told, HOSTILE);
+  await closed(world, steps);
+  const { readOnly } = await world.state();
+  if (readOnly !== undefined) throw new Error(readOnly.what);
+  return world;
+};
+
+interface Steps {
+  readonly form: string;
+  readonly texts: string;
+  readonly extra: string;
+}
+
+/** An agent proposes, a human confirms and amends; steps with a check, a judge, an order, a gate. */
+const planned = async (world: World): Promise<Steps> => {
+  await world.do(
+    {
+      type: 'goal.open',
+      objective: HOSTILE,
+      non_goals: ['no sign-up', HOSTILE],
+      criteria: [{ text: 'tests pass', check: { argv: ['npm', 'test'] } }],
+      branch: 'main',
+      lease_s: 600,
+      turns: 30,
+    },
+    claude,
+  );
+  world.pass(60);
+  await world.do({ type: 'goal.confirm' }, ada);
+  await world.do(
+    {
+      type: 'goal.amend',
+      objective: 'Ship login',
+      add: [{ text: 'the texts are kind', judge: 'human' }],
+      reason: 'Somebody must read them',
+    },
+    ada,
+  );
+  const plan = async (title: string, more: Partial<CommandOf<'step.plan'>> = {}): Promise<string> =>
+    made(await world.do({ ...more, type: 'step.plan', title }, claude), 'step.planned', 'step');
+  const form = await plan('Write the form', {
+    new_checks: [{ argv: ['node', 'check.mjs', HOSTILE], folder: 'web', limit_s: 60, pass: 0 }],
+    judge: 'human',
+    scope: ['web/form'],
+    priority: 8,
+  });
+  const texts = await plan(HOSTILE, { after: [form], judge: 'peer', gate: true });
+  const extra = await plan('Write more', { parent: form, judge: 'human' });
+  await world.do({ type: 'check.add', argv: ['npm', 'run', 'lint'] }, claude);
+  return { form, texts, extra };
+};
+
+/** A step from claim to acceptance, with a red check and a return on the way, and content of every size. */
+const worked = async (world: World, { form }: Steps): Promise<Told> => {
+  const check = `node check.mjs ${HOSTILE}`;
+  const seqOf = (outcome: Awaited<ReturnType<World['do']>>): number => outcome.events.at(-1)?.event.seq ?? -1;
+  const session = { runtime: 'claude-code', model: 'opus', pid: 41, external: HOSTILE } as const;
+  await world.do({ type: 'session.start', ...session }, claude);
+  await world.do({ type: 'step.claim', step: form }, claude);
+  await world.do({ type: 'step.renew' }, claude);
+  world.tree = `git:${'1'.repeat(40)}`;
+  world.commit = '2'.repeat(40);
+  const input = '{"n":9007199254740993,"n":1.0,"__proto__":{}}';
+  await world.do({ type: 'call.open', call: 'call-1', tool: 'Write', input }, claude);
+  await world.do({ type: 'call.return', call: 'call-1', ok: false, output: HOSTILE, ms: 12 }, claude);
+  const evidence = { type: 'evidence.record', kind: 'output', title: HOSTILE } as const;
+  await world.do({ ...evidence, content: 'x'.repeat(4_096) }, claude);
+  const kept = await world.ledger.content(Uint8Array.from({ length: 5_000 }, (_, i) => i & 0xff));
+  await world.do({ ...evidence, content: kept }, claude);
+  const blob = await world.ledger.content(Buffer.from('a secret of more than a line '.repeat(200)));
+  if (typeof blob === 'string') throw new Error('long content is a blob');
+  await world.do({ ...evidence, kind: 'file', content: blob }, claude);
+  const secret = seqOf(await world.do({ ...evidence, content: 'the password is swordfish' }, claude));
+  const lesson = seqOf(
+    await world.do({ type: 'lesson.record', text: `Mind ${HOSTILE}`, pinned: true }, claude),
+  );
+  const note = seqOf(await world.do({ type: 'lesson.record', text: 'Ask Eve, +44 1632 960 001' }, claude));
+  world.results.set(check, { exit: 1, output: Buffer.from(`${HOSTILE.repeat(60)}\n`) });
+  if ((await world.code({ type: 'step.submit' }, claude)) !== 'check-red') throw new Error('red is refused');
+  world.results.set(check, { exit: 0, ms: 1_234 });
+  await world.do({ type: 'step.submit', summary: 'The form', follows: ['its texts'] }, claude);
+  await world.do({ type: 'step.return', step: form, asked: 'Say what is missing' }, ada);
+  await world.do({ type: 'step.claim', step: form }, claude);
+  await world.do({ type: 'step.submit', summary: HOSTILE }, claude);
+  await world.do({ type: 'step.accept', step: form, note: 'Good' }, ada);
+  await world.code({ type: 'goal.close', outcome: 'achieved' }, claude);
+  return { lesson, note, secret, blob: blob.blob };
+};
+
+/** The machine goes down in the middle of a write, with the agent on it; its ledger is carried to another place. */
+const continued = async (world: World, { texts, extra }: Steps): Promise<void> => {
+  await world.do({ type: 'step.claim', step: extra }, claude);
+  await world.do({ type: 'step.release', reason: 'The texts come first' }, claude);
+  await world.do({ type: 'plan.revise', assumed: 'All at once', seen: HOSTILE, kept: [texts] }, claude);
+  await world.do({ type: 'step.claim', step: texts }, claude);
+  await world.do({ type: 'call.open', call: 'call-1', tool: 'Bash', input: '{}', limit_s: 900 }, claude);
+  await world.do({ type: 'call.open', call: 'call-2', tool: 'Bash', input: HOSTILE }, claude);
+  const bytes = world.files.bytes() ?? Buffer.alloc(0);
+  world.files.put(Buffer.concat([bytes, bytes.subarray(0, 99)]));
+  world.dead.add(41);
+  await world.ledger.repair();
+  world.place = 'd'.repeat(64);
+  world.pass(3_600);
+  const lost = [...(await world.state()).sessions.values()].find(({ status }) => status === 'open');
+  await world.do({ type: 'session.start', runtime: 'codex', resumes: lost?.id ?? '' }, codex);
+  await world.do(
+    { type: 'call.settle', call: 'call-2', outcome: 'unknowable', note: 'No trace of it' },
+    codex,
+  );
+  await world.do({ type: 'step.submit', summary: 'Texts' }, codex);
+  await world.do({ type: 'step.drop', step: extra, reason: 'Nobody needs it' }, ada);
+  const chunks = async function* (): AsyncGenerator<Uint8Array> {
+    yield readFileSync(SESSION);
+  };
+  const read = await world.ledger.importFile([claudeCodeImporter], { name: SESSION, chunks }, codex);
+  if (!read.ok) throw new Error(read.what);
+  await world.do({ type: 'session.end', reason: 'Done for today' }, codex);
+};
+
+const closed = async (world: World, { texts }: Steps): Promise<void> => {
+  await world.do({ type: 'step.accept', step: texts }, { ...claude, actor: 'agent:gemini' });
+  await world.do({ type: 'goal.check' }, ada);
+  await world.do({ type: 'goal.judge', verdict: 'met', note: HOSTILE }, ada);
+  await world.do({ type: 'goal.close', outcome: 'achieved', reason: 'It is' }, ada);
+};
