@@ -72,10 +72,13 @@ const startWorker = (argv: string[], as?: { readonly uid: number }): Worker => {
     for (const look of waiting) look();
   });
   const closed = new Promise<void>((resolve) => {
-    child.once('close', () => {
+    const end = (): void => {
       resolve();
       for (const look of waiting) look();
-    });
+    };
+    child.once('close', end);
+    // One that could not be started never closes.
+    child.once('error', end);
   });
   let over = false;
   void closed.then(() => {
