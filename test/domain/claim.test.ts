@@ -113,6 +113,11 @@ describe('B11: a late holder', () => {
       .when([claude, (the) => ({ type: 'step.submit', step: the('step') })])
       .then(late));
 
+  test('is refused and noted though it names no step: the one it lost is meant', () =>
+    given(...taken)
+      .when([claude, { type: 'step.submit' }])
+      .then(late));
+
   test('is refused and noted after the other has submitted, and the state is the other’s', async () => {
     const world = await given(...taken, submit(codex))
       .when(withToken('step.submit'))

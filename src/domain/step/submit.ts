@@ -7,11 +7,12 @@ import { draft, given } from '../draft.ts';
 import { isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { allByEnding, callersSession, stepByRef } from '../scope.ts';
+import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { restsOnOwnChecks } from './own-checks.ts';
 import type { Step } from './state.ts';
 
-/** The step a submit is about: the one named, else the one the caller's session holds. */
+/** The step a submit is about: the one named, else the one the caller's session holds, or held and lost. */
 export const submittedStep = (
   state: State,
   command: { readonly step?: string | undefined },
@@ -21,7 +22,20 @@ export const submittedStep = (
   const session = callersSession(state, ctx);
   if (isRefusal(session)) return session;
   const held = session?.holds === undefined ? undefined : state.steps.get(session.holds);
-  return held ?? refuse('no-claim', `${ctx.who.actor} holds no step here`, 'loopledger next');
+  if (held !== undefined) return held;
+  return (
+    lostBy(state, session) ?? refuse('no-claim', `${ctx.who.actor} holds no step here`, 'loopledger next')
+  );
+};
+
+/** The one step that the session held and another holds now: what its holder, come late, speaks of. */
+const lostBy = (state: State, session: Session | undefined): Step | undefined => {
+  if (session === undefined) return undefined;
+  const lost: Step[] = [];
+  for (const it of state.steps.values()) {
+    if (it.claim !== undefined && it.workers.has(session.id)) lost.push(it);
+  }
+  return lost.length === 1 ? lost[0] : undefined;
 };
 
 /**
