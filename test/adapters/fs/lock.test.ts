@@ -192,8 +192,8 @@ describe('whether a process lives', () => {
 
   it('is known of one that ended and that nobody asked about yet, where the system shows it', async () => {
     if (thisProcess().start === undefined) return;
-    // The shell becomes a program that never asks what became of the shell's child.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    // The shell becomes a program that never asks what became of the shell's child, long before that one ends.
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {
