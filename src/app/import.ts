@@ -168,11 +168,11 @@ class ImportRun {
     item: Extract<ImportItem, { kind: 'session' }>,
     file: ForeignFile,
   ): Promise<Refusal | undefined> {
-    this.source = cut(`${this.importer.format}:${item.external}`, NAME_MAX);
-    const model = item.model === undefined ? undefined : cut(item.model, 120);
+    this.source = named(`${this.importer.format}:${item.external}`, NAME_MAX);
+    const model = item.model === undefined ? undefined : named(item.model, 120);
     this.opens = {
-      external: cut(item.external, NAME_MAX),
-      runtime: cut(item.runtime, 80),
+      external: named(item.external, NAME_MAX),
+      runtime: named(item.runtime, 80),
       ...(model === undefined ? {} : { model }),
       at: item.at,
     };
@@ -198,7 +198,7 @@ class ImportRun {
         record: item.record,
         n: this.n,
         at: item.at,
-        ...(item.side === undefined ? {} : { side: cut(item.side, NAME_MAX) }),
+        ...(item.side === undefined ? {} : { side: named(item.side, NAME_MAX) }),
         ...(provisional ? { provisional } : {}),
         fact: placed,
       });
@@ -247,22 +247,24 @@ const prefixIs = async (file: ForeignFile, bytes: number, sha256: string): Promi
 
 const inlineBytes = (fact: Fact['fact']): number => Buffer.byteLength(JSON.stringify(fact), 'utf8');
 
-/** Names are cut to what a line carries, always in the same way, so that a call and its return still meet. */
+/** Names are made to fit a line, always in the same way, so that a call and its return still meet. */
+const named = (text: string, maxBytes: number): string => cut(text.toWellFormed(), maxBytes);
+
 const placeFact = async ({ store }: Ports, fact: ImportedFact): Promise<Fact['fact']> => {
   const long = (text: string): Promise<Content> => place(store.blobs, text);
-  const model = (name: string | undefined) => (name === undefined ? {} : { model: cut(name, 120) });
+  const model = (name: string | undefined) => (name === undefined ? {} : { model: named(name, 120) });
   switch (fact.type) {
     case 'message':
       return { type: 'message', role: fact.role, text: await long(fact.text), ...model(fact.model) };
     case 'call': {
-      const [call, tool] = [cut(fact.call, NAME_MAX), cut(fact.tool, NAME_MAX)];
+      const [call, tool] = [named(fact.call, NAME_MAX), named(fact.tool, NAME_MAX)];
       return { type: 'call', call, tool, input: await long(fact.input) };
     }
     case 'return': {
       const ms = fact.ms === undefined ? {} : { ms: fact.ms };
       return {
         type: 'return',
-        call: cut(fact.call, NAME_MAX),
+        call: named(fact.call, NAME_MAX),
         ok: fact.ok,
         output: await long(fact.output),
         ...ms,
@@ -271,10 +273,10 @@ const placeFact = async ({ store }: Ports, fact: ImportedFact): Promise<Fact['fa
     case 'compaction': {
       const summary = fact.summary === undefined ? {} : { summary: await long(fact.summary) };
       const tokens = fact.tokens === undefined ? {} : { tokens: fact.tokens };
-      return { type: 'compaction', trigger: cut(fact.trigger, 80), ...tokens, ...summary };
+      return { type: 'compaction', trigger: named(fact.trigger, 80), ...tokens, ...summary };
     }
     case 'usage': {
-      const message = fact.message === undefined ? {} : { message: cut(fact.message, NAME_MAX) };
+      const message = fact.message === undefined ? {} : { message: named(fact.message, NAME_MAX) };
       const { type, input, output, cache_read, cache_write } = fact;
       return { type, input, output, cache_read, cache_write, ...message, ...model(fact.model) };
     }
