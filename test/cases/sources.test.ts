@@ -27,6 +27,7 @@ const stepsOf = async (at: Desk): Promise<Map<string, string>> => {
 
 describe('B13: two clones give the same number to two things', () => {
   it('gives two ids, and each keeps what it refers to', async () => {
+    copy.now = desk.now;
     await desk.done('step plan Here --after @3');
     await copy.done('step plan There --after @4');
     const [here, there] = [await stepsOf(desk), await stepsOf(copy)];
