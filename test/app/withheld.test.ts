@@ -148,8 +148,15 @@ describe('a withholding that is not valid rewrites nothing', () => {
     [
       'the decision it names',
       async (world) => {
-        const seq = (await world.state()).head.seq + 1;
-        return [decide, withhold({ seq, hash: 'e'.repeat(64) })];
+        const [decision] = await forge(world, decide);
+        return [withhold(decision as EventLine)];
+      },
+    ],
+    [
+      'a withholding before it',
+      async (world, line) => {
+        const [, first] = await forge(world, decide, withhold(line));
+        return [withhold(first as EventLine)];
       },
     ],
     ['a line to come', async (_, line) => [decide, withhold({ seq: line.seq + 99, hash: line.hash })]],

@@ -74,7 +74,7 @@ describe('a claim is a lease with a fencing token', () => {
   });
 
   test('evidence of another about the step does not', async () => {
-    const world = await play([openGoal, plan(), claim(), pass(1_000)]);
+    const world = await play([openGoal, plan(), claim(), [codex, { type: 'session.start' }], pass(1_000)]);
     const step = theOf(await world.state())('step');
     await world.do({ type: 'evidence.record', step, kind: 'note', title: 'seen', content: 'x' }, codex);
     expect((await claimOf(world))?.expires).toBe('2026-11-30T09:30:00.000Z');

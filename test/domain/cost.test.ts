@@ -72,6 +72,10 @@ describe('the state is as large as the plan, never as long as the trace', () => 
     const first = await round();
     const second = await round();
     const third = await round();
+    const finished = [...(await world.state()).steps.values()];
+    expect(finished.map((it) => [it.submission, it.claim, it.workers.size])).toEqual(
+      finished.map(() => [undefined, undefined, 0]),
+    );
     // A finished step is a short line.
     expect(third - second).toBeLessThan(400);
     expect(third - second - (second - first)).toBeLessThan(20);
