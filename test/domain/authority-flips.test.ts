@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { authority, type Right } from '../../src/domain/authority.ts';
 import type { CommandType } from '../../src/domain/commands.ts';
 import { answerOf } from './authority.stage.ts';
-import { cases, GRADES, type Kind, kinds } from './authority.table.ts';
+import { cases } from './authority.table.ts';
+import { GRADES, type Kind, kinds } from './authority.words.ts';
 
 const RIGHTS: readonly Right[] = [
   'yes',

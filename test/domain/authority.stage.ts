@@ -1,7 +1,7 @@
 import { copyOf } from '../support/forge.ts';
 import { play, theOf } from '../support/given.ts';
 import type { World } from '../support/world.ts';
-import { type Case, GRADES, type Kind, kinds } from './authority.table.ts';
+import { type Case, GRADES, type Kind, kinds } from './authority.words.ts';
 
 const stages = new Map<string, Promise<World>>();
 

@@ -5,7 +5,8 @@ import { proposeGoal } from '../support/acts.ts';
 import { play, theOf } from '../support/given.ts';
 import { World } from '../support/world.ts';
 import { answerOf } from './authority.stage.ts';
-import { cases, GRADES, type Kind, kinds } from './authority.table.ts';
+import { cases } from './authority.table.ts';
+import { GRADES, type Kind, kinds } from './authority.words.ts';
 
 const KINDS = Object.keys(kinds) as Kind[];
 

@@ -4,7 +4,8 @@ import { stateView1 } from '../../src/projections/state-view.ts';
 import { copyOf, forge } from '../support/forge.ts';
 import { play } from '../support/given.ts';
 import { ada, claude, type World } from '../support/world.ts';
-import { forgeries, make, stage } from './forged.table.ts';
+import { forgeries, make } from './forged.table.ts';
+import { stage } from './forged.words.ts';
 
 /** What the state says of things: head, counts and the fault apart. */
 const things = (state: State) => {

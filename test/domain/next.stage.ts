@@ -2,7 +2,7 @@ import type { Caller } from '../../src/app/caller.ts';
 import type { NextAnswer } from '../../src/domain/next/answer.ts';
 import { play, type The, theOf } from '../support/given.ts';
 import type { World } from '../support/world.ts';
-import type { Situation } from './next.table.ts';
+import type { Situation } from './next.words.ts';
 
 const stages = new Map<string, Promise<World>>();
 
