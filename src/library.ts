@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
 import { storeAt } from './adapters/fs/file-store.ts';
-import { LEDGER_FILE, type LedgerPlace, locateGiven } from './adapters/fs/locate.ts';
+import { type LedgerPlace, locateGiven, placeGiven } from './adapters/fs/locate.ts';
 import { placeOf } from './adapters/fs/place.ts';
 import { pidIsGone } from './adapters/fs/process.ts';
 import { claudeCodeImporter } from './adapters/importers/claude-code/index.ts';
@@ -30,7 +29,7 @@ export const importers: readonly Importer[] = [claudeCodeImporter];
  * written; or what `locate` found from a project's folder. Nothing is read before it is asked for.
  * Throws LogError `no-ledger` where the path names none.
  */
-export const openLedgerAt = (at: string | LedgerPlace): Ledger => new Ledger(portsAt(placeGiven(at)));
+export const openLedgerAt = (at: string | LedgerPlace): Ledger => new Ledger(portsAt(placeNamed(at)));
 
 /**
  * Makes a ledger in `folder`, most often `.loopledger` in a project's folder, with line 0. A refusal is a
@@ -41,29 +40,18 @@ export const createLedgerAt = async (
   opening: Opening,
   caller: Caller,
 ): Promise<Ledger | Refusal> => {
-  const place = placeForFolder(resolve(folder));
+  const place = placeGiven(folder);
   mkdirSync(place.folder, { recursive: true });
   const ports = portsAt(place);
   const made = await initLedger(ports, opening, caller);
   return isRefusal(made) ? made : new Ledger(ports);
 };
 
-const placeGiven = (at: string | LedgerPlace): LedgerPlace => {
+const placeNamed = (at: string | LedgerPlace): LedgerPlace => {
   if (typeof at !== 'string') return at;
   const located = locateGiven(at);
   if (!located.ok) throw new LogError('no-ledger', located.what, { path: at });
   return located.place;
-};
-
-/** A folder named `.loopledger` belongs to the project it lies in; any other stands for itself. */
-const placeForFolder = (folder: string): LedgerPlace => {
-  const inProject = basename(folder) === '.loopledger';
-  return {
-    kind: inProject ? 'project' : 'given',
-    folder,
-    file: join(folder, LEDGER_FILE),
-    root: inProject ? dirname(folder) : folder,
-  };
 };
 
 const portsAt = (place: LedgerPlace): Ports => {

@@ -1,12 +1,13 @@
+import { outcomeOf } from '../domain/check/outcome.ts';
 import type { Check, CheckRun } from '../domain/check/state.ts';
 import { place } from './content.ts';
 import type { TreeFacts } from './contexts.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, RunResult } from './ports.ts';
 
 /**
  * Runs checks one after another, as their specs say and outside the lock: nobody waits for a slow test
- * to write. The tree is the one before the first of them, so that what a check leaves behind is not
- * taken for the work.
+ * to write. A run is bound to the tree before it, and says so in its outcome where the tree after it is
+ * another: then nobody knows what was looked at.
  */
 export const runChecks = async (
   ports: Ports,
@@ -16,25 +17,25 @@ export const runChecks = async (
   const runs: CheckRun[] = [];
   for (const check of checks) {
     const result = await ports.runner.run({ argv: check.argv, folder: check.folder, limitS: check.limitS });
-    const outcome =
-      result.failed !== undefined
-        ? 'error'
-        : result.timedOut
-          ? 'timeout'
-          : result.exit === check.pass
-            ? 'green'
-            : 'red';
-    const said = result.failed === undefined ? result.output : Buffer.from(result.failed, 'utf8');
+    const treeChanged = (await ports.workTree.tree()) !== facts.tree;
     runs.push({
       check: check.id,
       spec: check.spec,
-      outcome,
+      outcome: outcomeOf(check, { ...result, treeChanged }),
       ...(result.exit === undefined ? {} : { exit: result.exit }),
       ...(result.signal === undefined ? {} : { signal: result.signal }),
       ms: result.ms,
-      output: await place(ports.store.blobs, said),
+      output: await place(ports.store.blobs, saidBy(result, treeChanged)),
       ...facts,
     });
   }
   return runs;
+};
+
+const CHANGED =
+  '\n[the work tree changed while this ran, so it proves nothing: let git ignore what a check leaves behind]\n';
+
+const saidBy = ({ failed, output }: RunResult, treeChanged: boolean): Uint8Array => {
+  if (failed !== undefined) return Buffer.from(failed, 'utf8');
+  return treeChanged ? Buffer.concat([output, Buffer.from(CHANGED, 'utf8')]) : output;
 };

@@ -1,4 +1,4 @@
-import { kindOf } from '../domain/authority.ts';
+import { forbidsOpening } from '../domain/opening.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import type { Proof } from '../format/events/common.ts';
 import { eventData } from '../format/events/index.ts';
@@ -24,20 +24,8 @@ export const initLedger = async (
   { title, humanProof, authority }: Opening,
   caller: Caller,
 ): Promise<{ readonly ok: true; readonly opened: EventLine } | Refusal> => {
-  if (kindOf(caller.actor) === 'system') {
-    return refuse(
-      'not-allowed',
-      `${caller.actor} is the product itself and gives no commands`,
-      'loopledger init --help',
-    );
-  }
-  if (humanProof === 'none' && kindOf(caller.actor) === 'agent') {
-    return refuse(
-      'not-allowed',
-      `${caller.actor} may not waive the proof that a human acts`,
-      'loopledger init',
-    );
-  }
+  const forbidden = forbidsOpening(caller.actor, humanProof);
+  if (forbidden !== undefined) return forbidden;
   const now = ports.sources.now();
   const ledger = nextUlid('', now, ports.sources.random);
   const { place } = await ports.placeOf(ledger);

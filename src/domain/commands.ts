@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  content,
-  count,
-  hex64,
-  instant,
-  projectPath,
-  proof,
-  text,
-  ulid,
-  words,
-} from '../format/events/common.ts';
+import { content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
 
 /** A thing named by its id, by any unique ending of it, or as `@12`: what line 12 of the log made. */
@@ -266,13 +256,3 @@ export type CommandOf<T extends CommandType> = z.infer<(typeof commandSchemas)[T
 export type Command = { [T in CommandType]: CommandOf<T> }[CommandType];
 export type NewCriterion = z.infer<typeof newCriterion>;
 export type CheckSpec = z.infer<typeof checkSpec>;
-export type ImportedFactData = z.infer<typeof foreign>;
-
-/** What `init` makes line 0 of; it is no command on a ledger, since there is none yet. */
-export const openingSchema = z.strictObject({
-  title: text(200),
-  human_proof: proof,
-  authority: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,252}$/),
-  ledger: ulid,
-});
-export type Opening = z.infer<typeof openingSchema>;

@@ -78,6 +78,17 @@ test('an agent does not take back the question to a human by revising once more'
   expect((await world.ledger.next(claude)).verdict).toBe('decide');
 });
 
+test('a check in whose time the work tree changed proves nothing, and says why', async () => {
+  const world = await open();
+  world.tree = `git:${'1'.repeat(40)}`;
+  world.whileChecking = () => {
+    world.tree = `git:${'2'.repeat(40)}`;
+  };
+  const { events } = await world.do({ type: 'goal.check' }, claude);
+  expect(events[0]?.event.data).toMatchObject({ outcome: 'error', tree: `git:${'1'.repeat(40)}` });
+  expect(events[0]?.event.data.output).toContain('the work tree changed while this ran');
+});
+
 test('a tracked file counts in the tree although a rule ignores its name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loopledger-ignored-'));
   const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args]);

@@ -18,6 +18,8 @@ export class World {
   /** What each program's run gives; by argv joined with spaces; green where nothing is set. */
   readonly results = new Map<string, Partial<RunResult>>();
   readonly ran: string[] = [];
+  /** Happens in the middle of every check. */
+  whileChecking: () => void = () => undefined;
   readonly dead = new Set<number>();
   place = 'a'.repeat(64);
   readonly machine = 'b'.repeat(64);
@@ -47,6 +49,7 @@ export class World {
       runner: {
         run: async ({ argv }) => {
           this.ran.push(argv.join(' '));
+          this.whileChecking();
           const set = this.results.get(argv.join(' ')) ?? { exit: 0 };
           return { timedOut: false, ms: 5, output: Buffer.from('said\n'), ...set };
         },

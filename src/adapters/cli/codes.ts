@@ -21,6 +21,7 @@ export type UsageCode =
 export type DoorCode =
   | UsageCode
   | 'torn'
+  | 'unterminated'
   | 'unexpected-head'
   | 'unreadable'
   | 'system'

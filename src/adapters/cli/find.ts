@@ -1,7 +1,9 @@
 import type { Goal } from '../../domain/goal/state.ts';
+import type { Asking } from '../../domain/next/facts.ts';
 import { findByEnding, isRefusal, type Noun, nouns } from '../../domain/refs.ts';
 import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
+import { goalOf } from '../../projections/goal-facts.ts';
 import type { Failure } from './answer.ts';
 import type { Args } from './command.ts';
 import type { Context } from './context.ts';
@@ -32,11 +34,11 @@ export const goalNamed = (context: Context, args: Args, state: State): Goal | un
   return goal === undefined ? undefined : find(state.goals, goal, nouns.goal);
 };
 
-/** The goal meant: the one named, else the only open one, else the only one. */
-export const theGoal = (context: Context, args: Args, state: State, ref: string | undefined): Goal => {
+/** The goal to show: the one named, else the one the asker works for, else the only one there ever was. */
+export const theGoal = (state: State, asking: Asking, ref: string | undefined): Goal => {
   if (ref !== undefined) return find(state.goals, ref, nouns.goal);
-  const named = goalNamed(context, args, state);
-  if (named !== undefined) return named;
+  const meant = goalOf(state, asking);
+  if (meant !== undefined) return meant;
   const open = [...state.goals.values()].filter(({ status }) => status === 'open');
   const [only, another] = open.length > 0 ? open : [...state.goals.values()];
   if (only === undefined)

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { lstat, readFile, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BLOB_KEY_BYTES, blobId, blobPath, isBlob } from '../../format/blob.ts';
 import type { BlobRef } from '../../format/events/common.ts';
@@ -7,17 +8,31 @@ import { LogError } from '../../log/error.ts';
 import type { BlobStore } from '../../log/store.ts';
 import { BlobIndex } from './blob-index.ts';
 import { makeFolder, namesIn, syncFolder, writeWhole } from './disk.ts';
-import { diskError, isMissing, onDisk } from './errors.ts';
+import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
 const ID = /^hmac-sha256:[0-9a-f]{64}$/;
 const HEX64 = /^[0-9a-f]{64}$/;
 
-const readIfThere = async (path: string): Promise<Uint8Array | undefined> => {
+/**
+ * A regular file of at most `most` bytes; nothing where none is. What else lies in its place (a pipe, a device,
+ * a larger file) is not read, since it may be endless: it is `other`.
+ */
+const readIfThere = async (path: string, most: number): Promise<Uint8Array | 'other' | undefined> => {
+  let handle: FileHandle;
   try {
-    return await readFile(path);
+    handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (isMissing(error)) return undefined;
+    if (errnoOf(error) === 'ELOOP' || errnoOf(error) === 'ENXIO') return 'other';
     throw diskError(error, 'read', path);
+  }
+  try {
+    const stats = await handle.stat();
+    return stats.isFile() && stats.size <= most ? await handle.readFile() : 'other';
+  } catch (error) {
+    throw diskError(error, 'read', path);
+  } finally {
+    await handle.close();
   }
 };
 
@@ -64,15 +79,14 @@ export class FileBlobs implements BlobStore {
 
   async get(ref: BlobRef): Promise<Uint8Array> {
     const { blob } = ref;
-    const key = ID.test(blob) ? await readIfThere(`${this.#path(blob)}.key`) : undefined;
-    const bytes = ID.test(blob) ? await readIfThere(this.#path(blob)) : undefined;
+    const key = ID.test(blob) ? await readIfThere(`${this.#path(blob)}.key`, BLOB_KEY_BYTES) : undefined;
+    const bytes = ID.test(blob) ? await readIfThere(this.#path(blob), ref.bytes) : undefined;
     if (key === undefined || bytes === undefined) {
       const what = bytes === undefined ? 'content' : 'key';
       throw new LogError('blob-missing', `the ${what} of ${blob} is not there`, { blob });
     }
-    if (isBlob(ref, key, bytes)) return bytes;
-    const what = `the content of ${blob} is not what was put there`;
-    throw new LogError('blob-mismatch', what, { blob, bytes: bytes.length });
+    if (key !== 'other' && bytes !== 'other' && isBlob(ref, key, bytes)) return bytes;
+    throw new LogError('blob-mismatch', `the content of ${blob} is not what was put there`, { blob });
   }
 
   async has({ blob }: Pick<BlobRef, 'blob'>): Promise<boolean> {
@@ -115,8 +129,9 @@ export class FileBlobs implements BlobStore {
   /** Whether the blob is there for these very bytes: its key tells, so its content need not be read. */
   async #holds(blob: string, bytes: Uint8Array): Promise<boolean> {
     const path = this.#path(blob);
-    const key = await readIfThere(`${path}.key`);
-    if (key === undefined || !isBlob({ blob, bytes: bytes.length }, key, bytes)) return false;
+    const key = await readIfThere(`${path}.key`, BLOB_KEY_BYTES);
+    if (key === undefined || key === 'other' || !isBlob({ blob, bytes: bytes.length }, key, bytes))
+      return false;
     return (await lengthOf(path)) === bytes.length;
   }
 
@@ -125,8 +140,11 @@ export class FileBlobs implements BlobStore {
     const folder = join(this.#ledger, 'blobs');
     for (const part of namesIn(folder)) {
       for (const hex of namesIn(join(folder, part))) {
-        const bytes = HEX64.test(hex) ? await readIfThere(join(folder, part, hex)) : undefined;
-        if (bytes !== undefined) await this.#index.add(hash('sha256', bytes), `hmac-sha256:${hex}`);
+        const bytes = HEX64.test(hex)
+          ? await readIfThere(join(folder, part, hex), Number.MAX_SAFE_INTEGER)
+          : undefined;
+        if (bytes !== undefined && bytes !== 'other')
+          await this.#index.add(hash('sha256', bytes), `hmac-sha256:${hex}`);
       }
     }
   }

@@ -94,8 +94,18 @@ export const placeForNew = (folder: string, here: boolean): Located => {
   return { ok: true, place: here ? placed('project', join(root, IN_PROJECT), root) : located.at };
 };
 
-/** The project a named ledger folder belongs to, as far as its own path tells; else the folder itself. */
-const rootOf = (folder: string): string => (basename(folder) === IN_PROJECT ? dirname(folder) : folder);
+/** A ledger's folder that was named, whether a ledger lies there yet or not. */
+export const placeGiven = (folder: string): LedgerPlace => {
+  const at = real(folder);
+  return placed(basename(at) === IN_PROJECT ? 'project' : 'given', at, rootOf(at));
+};
+
+/** The project a named ledger folder is of, as far as its path tells: checks run there, not beside the log. */
+const rootOf = (folder: string): string => {
+  const parent = dirname(folder);
+  if (basename(folder) === IN_PROJECT) return parent;
+  return basename(folder) === IN_GIT && basename(parent) === '.git' ? dirname(parent) : folder;
+};
 
 const none = (folder: string, at: LedgerPlace): Located => ({
   ok: false,

@@ -28,10 +28,19 @@ const readId = (file: string): string | undefined => {
   }
 };
 
+const makeOne = (folder: string): void => {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  }
+};
+
 /** Whole or not at all, and the first one stays: of two processes at once, both read the same id after it. */
 const makeId = (file: string): void => {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
-  mkdirSync(dirname(file), { recursive: true });
+  // Level by level, since a recursive mkdir spins for ever where a file system answers ENOENT, as /proc does.
+  for (const folder of [dirname(dirname(file)), dirname(file)]) makeOne(folder);
   try {
     writeFileSync(temporary, `${randomBytes(16).toString('hex')}\n`, { flag: 'wx', flush: true });
     linkSync(temporary, file);

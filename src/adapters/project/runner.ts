@@ -6,6 +6,7 @@ import type { CheckRunner, RunResult } from '../../app/ports.ts';
 const OUTPUT_MAX = 4 * 1024 * 1024;
 /** After the polite signal, so long until the rough one. */
 const GRACE_MS = 2_000;
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const LAST_WORDS_MS = 1_000;
 
 type Spec = Parameters<CheckRunner['run']>[0];
@@ -25,15 +26,30 @@ export class ProcessRunner implements CheckRunner {
     const [program = '', ...args] = argv;
     const collected = new Collected();
     return new Promise((resolve) => {
-      const child = spawn(program, args, {
-        cwd: join(this.root, folder),
-        detached: process.platform !== 'win32',
-        stdio: ['ignore', 'pipe', 'pipe'],
-        windowsHide: true,
+      const cannotStart = (error: unknown): Partial<RunResult> => ({
+        failed: `${program} could not be started: ${error instanceof Error ? error.message : String(error)}`,
       });
+      let child: Check;
+      try {
+        child = startIn(join(this.root, folder), program, args);
+      } catch (error) {
+        // Words that no program can be given, such as one with a NUL in it.
+        resolve({ timedOut: false, ms: 0, output: collected.bytes(), ...cannotStart(error) });
+        return;
+      }
       let timedOut = false;
       const kill = (signal: NodeJS.Signals) => endGroup(child.pid, signal);
       let rough: NodeJS.Timeout | undefined;
+      // Its group is its own, so what ends this process would leave it running, past its limit too.
+      const endWithMe = (signal: NodeJS.Signals): void => {
+        kill('SIGKILL');
+        stopListening();
+        process.kill(process.pid, signal);
+      };
+      const stopListening = (): void => {
+        for (const signal of ENDINGS) process.off(signal, endWithMe);
+      };
+      for (const signal of ENDINGS) process.on(signal, endWithMe);
       const limit = setTimeout(() => {
         timedOut = true;
         kill('SIGTERM');
@@ -44,9 +60,10 @@ export class ProcessRunner implements CheckRunner {
       const settle = (more: Partial<RunResult>) => {
         clearTimeout(limit);
         clearTimeout(rough);
+        stopListening();
         resolve({ timedOut, ms: Math.max(0, this.now() - started), output: collected.bytes(), ...more });
       };
-      child.once('error', (error) => settle({ failed: `${program} could not be started: ${error.message}` }));
+      child.once('error', (error) => settle(cannotStart(error)));
       // What was printed is all there at 'close'; but a daemon that the check left behind may hold its pipes
       // open for ever, so after 'exit' it is waited for only a little longer.
       child.once('exit', (exit, signal) => {
@@ -65,6 +82,15 @@ export class ProcessRunner implements CheckRunner {
     });
   }
 }
+
+const startIn = (folder: string, program: string, args: readonly string[]) =>
+  spawn(program, args, {
+    cwd: folder,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+type Check = ReturnType<typeof startIn>;
 
 const endGroup = (pid: number | undefined, signal: NodeJS.Signals): void => {
   if (pid === undefined) return;

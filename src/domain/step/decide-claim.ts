@@ -3,6 +3,7 @@ import { forbids, kindOf, noteOf } from '../authority.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';
+import { DEFAULT_LEASE_S } from '../goal/state.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
@@ -28,7 +29,7 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     command.step === undefined ? firstRunnable(state, command, ctx) : stepByRef(state, command.step);
   if (isRefusal(step)) return refused(step);
 
-  const leaseS = command.lease_s ?? state.goals.get(step.goal)?.leaseS ?? 1_800;
+  const leaseS = command.lease_s ?? state.goals.get(step.goal)?.leaseS ?? DEFAULT_LEASE_S;
   const expires = plusSeconds(ctx.now, leaseS);
   if (session !== undefined && step.claim?.session === session.id && step.status === 'claimed') {
     const renewed = { step: step.id, token: step.claim.token, expires: laterOf(expires, step.claim.expires) };

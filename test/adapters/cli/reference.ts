@@ -138,6 +138,7 @@ const doorCodes: Record<DoorCode, readonly [exit: number, words: string]> = {
   'too-large': [EXIT.usage, 'more was given than may be taken at once'],
   'two-ledgers': [EXIT.usage, 'nothing tells which of two ledgers is meant'],
   torn: [EXIT.damaged, 'a write was cut off; the lines before it are good'],
+  unterminated: [EXIT.damaged, 'the last line feed is missing; nothing is lost'],
   'unexpected-head': [EXIT.damaged, 'no line has the hash given with `--expect-head`'],
   unreadable: [EXIT.environment, 'the system lets a file not be read'],
   system: [EXIT.environment, 'the operating system said no where nobody expected it'],

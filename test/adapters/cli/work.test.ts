@@ -254,6 +254,16 @@ describe('repair', () => {
 });
 
 describe('verify', () => {
+  it('of a ledger whose last line feed is missing is no success, and names the way out', async () => {
+    const path = desk.path('.loopledger', 'ledger.jsonl');
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.subarray(0, bytes.length - 1));
+    const seen = await desk.type('verify --json');
+    expect([seen.code, seen.json().code, seen.tries]).toEqual([3, 'unterminated', 'loopledger repair']);
+    await desk.done('repair');
+    await desk.done('verify');
+  });
+
   it('against a head noted earlier says what that proves', async () => {
     const { report } = await json('verify');
     const { sha256 } = (report as { head: { sha256: string } }).head;

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +20,25 @@ const files = async (): Promise<string[]> => {
   const all = await readdir(join(folder, 'blobs'), { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
+const inPlaceOf = async (blob: string, make: (path: string) => unknown): Promise<void> => {
+  await unlink(pathOf(blob));
+  await make(pathOf(blob));
+};
 const pathOf = (blob: string): string => join(folder, blobPath(blob));
+
+describe('what lies in the place of a blob and is none', () => {
+  it.each<[string, (path: string) => unknown]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path])],
+    ['a device without end', (path) => symlink('/dev/zero', path)],
+    ['a folder', (path) => mkdir(path)],
+    ['a link to itself', (path) => symlink(path, path)],
+    ['a larger file', (path) => writeFile(path, Buffer.alloc(5_000_000))],
+  ])('%s is a mismatch, and is not read', async (_, make) => {
+    const ref = await blobs.put(bytes, 'text/plain');
+    await inPlaceOf(ref.blob, make);
+    await expect(blobs.get(ref)).rejects.toMatchObject({ code: 'blob-mismatch' });
+  });
+});
 
 describe('A10: lines of tens of MB; one log 98 GB from inline images', () => {
   it('stores a blob once that is put a hundred times, by one process or many', async () => {

@@ -98,6 +98,11 @@ describe('the machine’s id', () => {
     expect(machineId({ home: undefined, config: undefined }, true)).toBe(derived);
   });
 
+  it('is derived where the home folder is one that can never be', () => {
+    const derived = machineId({ home: undefined, config: undefined }, true);
+    expect(machineId({ home: '/proc/nope', config: undefined }, true)).toBe(derived);
+  });
+
   it('is derived where what was kept is none', () => {
     mkdirSync(join(root, '.config', 'loopledger'), { recursive: true });
     writeFileSync(file(), 'not an id');

@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'rolldown';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ProcessRunner } from '../../../src/adapters/project/runner.ts';
 
@@ -48,6 +50,32 @@ test('a daemon that a check leaves behind does not hold the answer up for ever',
   const result = await run(node(parent));
   expect(result).toMatchObject({ exit: 0, timedOut: false });
   process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 'SIGKILL');
+});
+
+test('a word that no program can be given is an error of the check, not of this program', async () => {
+  const result = await run([process.execPath, 'a\u0000b']);
+  expect(result.failed).toContain(process.execPath);
+});
+
+test('a check ends with whoever runs it', async () => {
+  const check = `require('fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000)`;
+  const file = join(folder, 'runs.mjs');
+  await build({
+    input: join(process.cwd(), 'src/adapters/project/runner.ts'),
+    output: { file: join(folder, 'runner.mjs'), format: 'esm' },
+    platform: 'node',
+    logLevel: 'silent',
+  });
+  writeFileSync(
+    file,
+    `import { ProcessRunner } from './runner.mjs';
+new ProcessRunner(${JSON.stringify(folder)}, Date.now).run({ argv: ${JSON.stringify(node(check))}, folder: '.', limitS: 60 });`,
+  );
+  const whoRuns = spawn(process.execPath, [file], { stdio: 'ignore' });
+  await expect.poll(() => existsSync(join(folder, 'pid')), { timeout: 10_000 }).toBe(true);
+  const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+  whoRuns.kill('SIGTERM');
+  await expect.poll(() => alive(pid), { timeout: 10_000 }).toBe(false);
 });
 
 test('output without end is cut, and the cut is said', async () => {

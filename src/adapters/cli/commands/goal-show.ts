@@ -27,14 +27,16 @@ export const goalShow: Command = {
   run: async (context, args) => {
     const caller = callerOf(context, args.common);
     const { opened, state, fault } = await read(context, args.common);
-    const goal = theGoal(context, args, state, args.words[0]);
-    const stands = await opened.about(caller, state, ({ tree }) =>
-      [...goal.criteria.values()].map((it): readonly [CriterionState, CriterionStanding] => [
+    const seen = await opened.about(caller, state, (asking) => {
+      const goal = theGoal(state, asking, args.words[0]);
+      const stands = [...goal.criteria.values()].map((it): readonly [CriterionState, CriterionStanding] => [
         it,
-        standing(state, goal, it, tree),
-      ]),
-    );
-    if (isRefusal(stands)) return failureOfRefusal(stands);
+        standing(state, goal, it, asking.tree),
+      ]);
+      return { goal, stands };
+    });
+    if (isRefusal(seen)) return failureOfRefusal(seen);
+    const { goal, stands } = seen;
     const json = {
       goal: goalView(goal) as unknown as JsonObject,
       standing: Object.fromEntries(stands.map(([{ id }, it]) => [id, it])),

@@ -12,7 +12,11 @@ const HELP = 'loopledger help verify';
 const verdictAnswer = (report: LedgerReport): Answer => {
   const json = { report: reportJson(report) };
   const text = reportInWords(report);
-  const failed = (code: 'torn' | 'unexpected-head' | 'damaged', what: string, instead: string): Answer => ({
+  const failed = (
+    code: 'unterminated' | 'torn' | 'unexpected-head' | 'damaged',
+    what: string,
+    instead: string,
+  ): Answer => ({
     ok: false,
     code,
     what,
@@ -24,8 +28,9 @@ const verdictAnswer = (report: LedgerReport): Answer => {
   const [fault] = report.faults;
   switch (report.verdict) {
     case 'valid':
-    case 'unterminated':
       return { ok: true, json, text };
+    case 'unterminated':
+      return failed('unterminated', 'the last line feed is missing; nothing is lost', 'loopledger repair');
     case 'torn':
       return failed('torn', `a write was cut off at byte ${report.head.end}`, 'loopledger repair');
     case 'unexpected-head':

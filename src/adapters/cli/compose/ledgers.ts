@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Importer } from '../../../app/importing.ts';
 import { Ledger } from '../../../app/ledger.ts';
 import { askingOf } from '../../../app/next.ts';
@@ -11,12 +11,12 @@ import type { Disk } from '../../fs/disk.ts';
 import { diskError } from '../../fs/errors.ts';
 import { FileStore } from '../../fs/file-store.ts';
 import {
-  LEDGER_FILE,
   type LedgerPlace,
   type Located,
   locate,
   locateGiven,
   placeForNew,
+  placeGiven,
 } from '../../fs/locate.ts';
 import type { Settings } from '../../fs/machine.ts';
 import { placeOf } from '../../fs/place.ts';
@@ -41,7 +41,9 @@ export const fileLedgers = (options: LedgerOptions): Ledgers => ({
   open: async (path, purpose) => openAt(placeMeant(options.cwd(), path), options, purpose),
   create: async ({ path, here, title, humanProof }, caller) => {
     const place =
-      path === undefined ? placed(placeForNew(options.cwd(), here)) : folderGiven(options.cwd(), path);
+      path === undefined
+        ? placed(placeForNew(options.cwd(), here))
+        : placeGiven(resolve(options.cwd(), path));
     const made = openAt(place, options, 'write');
     const { initLedger } = await import('../../../app/init.ts');
     const name = title ?? basename(place.root);
@@ -56,24 +58,11 @@ const placeMeant = (cwd: string, path: string | undefined): LedgerPlace => {
   if (path === undefined)
     return here.ok || here.code !== 'no-ledger' || here.at === undefined ? placed(here) : here.at;
   const given = locateGiven(resolve(cwd, path));
-  if (!given.ok && given.code === 'no-ledger') return folderGiven(cwd, path);
+  if (!given.ok && given.code === 'no-ledger') return placeGiven(resolve(cwd, path));
   const place = placed(given);
   // The project's own ledger, named all the same: its checks run in the work tree this is typed in.
   const own = here.ok && here.place.file === place.file && place.kind === 'given';
-  if (own) return here.place;
-  return place.kind === 'given' ? { ...place, root: projectOf(place.folder) } : place;
-};
-
-const folderGiven = (cwd: string, path: string): LedgerPlace => {
-  const folder = resolve(cwd, path);
-  return { kind: 'given', folder, file: join(folder, LEDGER_FILE), root: projectOf(folder) };
-};
-
-/** The project that a ledger's folder is of, as far as its path tells: checks run there, not beside the log. */
-const projectOf = (folder: string): string => {
-  const parent = dirname(folder);
-  if (basename(folder) === '.loopledger') return parent;
-  return basename(folder) === 'loopledger' && basename(parent) === '.git' ? dirname(parent) : folder;
+  return own ? here.place : place;
 };
 
 const placed = (located: Located): LedgerPlace => {
