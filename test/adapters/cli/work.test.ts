@@ -386,5 +386,7 @@ describe('goal and step', () => {
     expect({ code: typed.code, tries: typed.tries }).toEqual({ code: 1, tries: 'loopledger goal list' });
     await desk.done('goal show A2QAPG');
     await desk.done('goal show --goal A2QAPG');
+    await desk.done('session start --goal A2QAPG --as agent:a');
+    expect((await desk.done('goal show --as agent:a')).out).toContain('A2QAPG');
   });
 });

@@ -164,6 +164,11 @@ describe('C2: asked for X, silently got a new or another', () => {
       ok: true,
       place: { kind: 'given', folder: named, root: join(root, 'elsewhere') },
     });
+    for (const own of [['.loopledger'], ['.git', 'loopledger']]) {
+      const ledger = folder('project', ...own);
+      write(join(ledger, 'ledger.jsonl'), 'x');
+      expect(locateGiven(ledger), own.join('/')).toMatchObject({ place: { root: join(root, 'project') } });
+    }
     expect(locateGiven(join(root, 'nothing'))).toMatchObject({ ok: false, code: 'no-ledger' });
     expect(locateGiven(folder('empty'))).toMatchObject({ ok: false, code: 'no-ledger' });
   });
