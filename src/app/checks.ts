@@ -35,7 +35,10 @@ export const runChecks = async (
 const CHANGED =
   '\n[the work tree changed while this ran, so it proves nothing: let git ignore what a check leaves behind]\n';
 
-const saidBy = ({ failed, output }: RunResult, treeChanged: boolean): Uint8Array => {
+const UNNAMED = '\n[ended by a signal that has no name]\n';
+
+const saidBy = ({ failed, unnamedSignal, output }: RunResult, treeChanged: boolean): Uint8Array => {
   if (failed !== undefined) return Buffer.from(failed, 'utf8');
-  return treeChanged ? Buffer.concat([output, Buffer.from(CHANGED, 'utf8')]) : output;
+  const notes = `${unnamedSignal ? UNNAMED : ''}${treeChanged ? CHANGED : ''}`;
+  return notes === '' ? output : Buffer.concat([output, Buffer.from(notes, 'utf8')]);
 };

@@ -22,6 +22,8 @@ export interface WorkTree {
 export interface RunResult {
   readonly exit?: number;
   readonly signal?: string;
+  /** It was ended by a signal for which the system has no name, such as a real-time one. */
+  readonly unnamedSignal?: boolean;
   readonly timedOut: boolean;
   /** The program could not be started: why. */
   readonly failed?: string;

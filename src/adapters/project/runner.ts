@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { CheckRunner, RunResult } from '../../app/ports.ts';
+import { type Started, startCheck } from './witness.ts';
 
 /** Output past this is left out, and the output says so: a check that prints without end fills no disk. */
 const OUTPUT_MAX = 4 * 1024 * 1024;
@@ -26,17 +26,18 @@ export class ProcessRunner implements CheckRunner {
     const [program = '', ...args] = argv;
     const collected = new Collected();
     return new Promise((resolve) => {
-      const cannotStart = (error: unknown): Partial<RunResult> => ({
-        failed: `${program} could not be started: ${error instanceof Error ? error.message : String(error)}`,
+      const cannotStart = (why: string): Partial<RunResult> => ({
+        failed: `${program} could not be started: ${why}`,
       });
-      let child: Check;
+      let check: Started;
       try {
-        child = startIn(join(this.root, folder), program, args);
+        check = startCheck({ program, args, folder: join(this.root, folder), env: process.env });
       } catch (error) {
-        // Words that no program can be given, such as one with a NUL in it.
-        resolve({ timedOut: false, ms: 0, output: collected.bytes(), ...cannotStart(error) });
+        const why = error instanceof Error ? error.message : String(error);
+        resolve({ timedOut: false, ms: 0, output: collected.bytes(), ...cannotStart(why) });
         return;
       }
+      const { child, stdout, stderr } = check;
       let timedOut = false;
       const kill = (signal: NodeJS.Signals) => endGroup(child.pid, signal);
       let rough: NodeJS.Timeout | undefined;
@@ -55,42 +56,33 @@ export class ProcessRunner implements CheckRunner {
         kill('SIGTERM');
         rough = setTimeout(() => kill('SIGKILL'), GRACE_MS);
       }, limitS * 1_000);
-      child.stdout.on('data', (chunk: Buffer) => collected.add(chunk));
-      child.stderr.on('data', (chunk: Buffer) => collected.add(chunk));
+      stdout.on('data', (chunk: Buffer) => collected.add(chunk));
+      stderr.on('data', (chunk: Buffer) => collected.add(chunk));
       const settle = (more: Partial<RunResult>) => {
         clearTimeout(limit);
         clearTimeout(rough);
         stopListening();
         resolve({ timedOut, ms: Math.max(0, this.now() - started), output: collected.bytes(), ...more });
       };
-      child.once('error', (error) => settle(cannotStart(error)));
+      child.once('error', (error) => settle(cannotStart(error.message)));
       // What was printed is all there at 'close'; but a daemon that the check left behind may hold its pipes
       // open for ever, so after 'exit' it is waited for only a little longer.
       child.once('exit', (exit, signal) => {
-        const ended = { ...(exit === null ? {} : { exit }), ...(signal === null ? {} : { signal }) };
         // Past the limit nothing of it goes on, whatever its children made of the polite signal.
         if (timedOut) kill('SIGKILL');
         const late = setTimeout(() => {
-          child.stdout.destroy();
-          child.stderr.destroy();
+          stdout.destroy();
+          stderr.destroy();
         }, LAST_WORDS_MS);
         child.once('close', () => {
           clearTimeout(late);
-          settle(ended);
+          const { failed, ...ended } = check.ended(exit, signal);
+          settle(failed === undefined ? ended : cannotStart(failed));
         });
       });
     });
   }
 }
-
-const startIn = (folder: string, program: string, args: readonly string[]) =>
-  spawn(program, args, {
-    cwd: folder,
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-type Check = ReturnType<typeof startIn>;
 
 const endGroup = (pid: number | undefined, signal: NodeJS.Signals): void => {
   if (pid === undefined) return;

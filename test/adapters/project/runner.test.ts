@@ -35,6 +35,43 @@ test('a program that is not there is an error of its own, not a red check', asyn
   expect(result.exit).toBeUndefined();
 });
 
+test.skipIf(process.platform === 'win32').each([
+  ['a real-time signal, which has no name', 36, { unnamedSignal: true }],
+  ['one that has', 9, { signal: 'SIGKILL' }],
+])('a check that dies of %s did not exit with 0', async (_, signal, ended) => {
+  const result = await run(['sh', '-c', `kill -${signal} $$`]);
+  expect(result.exit).toBeUndefined();
+  expect(result).toMatchObject(ended);
+});
+
+test.skipIf(process.platform === 'win32')('nor does one that takes its whole group with it', async () => {
+  const result = await run(['sh', '-c', 'kill -36 0']);
+  expect(result.exit).toBeUndefined();
+  expect(result.signal).toBeUndefined();
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a check gets the environment, and no descriptor through which its report could be written',
+  async () => {
+    process.env.LOOPLEDGER_ODD = 'kept';
+    try {
+      const report = `(printf 'exit 0' >&3) 2>/dev/null && echo written; echo $LOOPLEDGER_ODD`;
+      const result = await run(['sh', '-c', `${report}; exit 4`]);
+      expect(said(result)).toBe('kept\n');
+      expect(result.exit).toBe(4);
+    } finally {
+      delete process.env.LOOPLEDGER_ODD;
+    }
+  },
+);
+
+test('a check that ends by itself when it is asked to has the time for it', async () => {
+  const code = `process.on('SIGTERM', () => setTimeout(() => { console.log('put away'); process.exit(0) }, 100)); setInterval(() => {}, 1000)`;
+  const result = await run(node(code), 2);
+  expect(result.timedOut).toBe(true);
+  expect(said(result)).toBe('put away\n');
+});
+
 test('at its limit a check ends with its children, even those that ignore the polite signal', async () => {
   const child = `process.on('SIGTERM', () => {}); require('fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000)`;
   const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], {stdio: 'inherit'}); setInterval(() => {}, 1000)`;
