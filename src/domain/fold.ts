@@ -3,6 +3,7 @@ import { checkShape } from '../format/shape.ts';
 import { upcast } from '../format/upcast.ts';
 import { rememberCommand } from './command-memory.ts';
 import { evolve, isKnownType } from './evolve.ts';
+import { hideLine, passedOver } from './hidden.ts';
 import { initialState, type State } from './state.ts';
 import { Withheld } from './withheld.ts';
 
@@ -32,7 +33,7 @@ export class Fold {
     state.head = { seq: line.seq, hash: line.hash };
     const withheld = this.withheld.at(line.seq);
     if (withheld?.sha256 === line.hash) {
-      state.counts.withheld += 1;
+      hideLine(state, line.seq);
       if (withheld.replacement !== null) this.apply(withheld.replacement);
       return;
     }
@@ -44,7 +45,7 @@ export class Fold {
       );
     }
     if (line.kind === 'stub') {
-      state.counts.withheld += 1;
+      hideLine(state, line.seq);
       this.stray ??= { seq: line.seq, offset: line.offset };
       return;
     }
@@ -95,11 +96,11 @@ export class Fold {
       this.readOnly('bad-data', event.seq, `data of line ${event.seq}, ${at}: ${shown(fault.reason)}`);
       return;
     }
-    const inconsistent = evolve(state, event as unknown as LedgerEvent);
-    if (inconsistent === undefined) return;
-    // What a withheld line told is gone by a human's decision: what rested on it is passed over, not a fault.
-    if (state.counts.withheld > 0) state.counts.passedOver += 1;
-    else this.readOnly('inconsistent', event.seq, `line ${event.seq}: ${inconsistent}`);
+    const wrong = evolve(state, event as unknown as LedgerEvent);
+    // What a withheld line told is gone by a human's decision: what rests on it is passed over, not a fault.
+    if (wrong === undefined || passedOver(state, { ...event, type: event.type }, wrong)) return;
+    const what = typeof wrong === 'string' ? wrong : wrong.what;
+    this.readOnly('inconsistent', event.seq, `line ${event.seq}: ${what}`);
   }
 
   private readOnly(code: NonNullable<State['readOnly']>['code'], seq: number, what: string): void {

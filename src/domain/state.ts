@@ -3,6 +3,7 @@ import type { OpenCall } from './call/state.ts';
 import type { Check } from './check/state.ts';
 import type { Evidence } from './evidence/state.ts';
 import type { Goal } from './goal/state.ts';
+import { type Hidden, nothingHidden } from './hidden.ts';
 import type { Lesson } from './lesson/state.ts';
 import type { Session } from './session/state.ts';
 import type { Step } from './step/state.ts';
@@ -48,6 +49,7 @@ export interface State {
   /** The greatest key already forgotten: an unknown key at or below it is too old. */
   forgottenCommand: string;
   counts: { events: number; withheld: number; ignored: number; passedOver: number; refusedAttempts: number };
+  readonly hidden: Hidden;
   /** Files in torn/ that an event names. */
   readonly recovered: Set<string>;
   readOnly?: ReadOnlyReason;
@@ -69,5 +71,6 @@ export const initialState = (): State => ({
   commands: new Map(),
   forgottenCommand: '',
   counts: { events: 0, withheld: 0, ignored: 0, passedOver: 0, refusedAttempts: 0 },
+  hidden: nothingHidden(),
   recovered: new Set(),
 });

@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { LogLine } from '../../src/format/event.ts';
-import type { Hex64 } from '../../src/format/events/common.ts';
 import { eventHash, lineHash } from '../../src/format/hash.ts';
 import { stateDigest, stateView1 } from '../../src/projections/state-view.ts';
 import { stubOf } from '../format/support/ledger.ts';
 import { claim, openGoal, plan, submit } from '../support/acts.ts';
 import { copyOf, type Forged, forge, linesOf } from '../support/forge.ts';
 import { play } from '../support/given.ts';
+import { decide, type EventLine, lineOf, withhold } from '../support/withhold.ts';
 import { ada, claude, type World } from '../support/world.ts';
-
-const DECISION = '01M8NTXEK8XWPH4ZF3FEA2QZZZ';
-const decide: Forged = {
-  type: 'decision.made',
-  actor: 'human:ada',
-  data: { decision: DECISION, choice: 'withhold', proof: 'terminal' },
-};
-
-type EventLine = Extract<LogLine, { kind: 'event' }>;
-const lineOf = async (world: World, type: string): Promise<EventLine> => {
-  const found = (await linesOf(world)).findLast((it) => it.kind === 'event' && it.event.type === type);
-  if (found?.kind !== 'event') throw new Error(`no ${type}`);
-  return found;
-};
-
-const withhold = (line: { seq: number; hash: Hex64 }, more: Record<string, unknown> = {}): Forged => ({
-  type: 'line.withheld',
-  actor: 'human:ada',
-  data: { line: line.seq, sha256: line.hash, reason: 'a password', decision: DECISION, ...more },
-});
 
 /** The line as replay is to read it from then on. */
 const replacement = (line: EventLine, data: Record<string, unknown>) => {

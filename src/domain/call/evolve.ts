@@ -1,6 +1,7 @@
 import type { Content, Ulid } from '../../format/events/common.ts';
 import { sha256Hex } from '../../format/hash.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isWrong, lacksLine, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
 import { renewByWork } from '../step/claim.ts';
 import { moveMark, sessionOf } from '../trace/evolve.ts';
@@ -14,17 +15,17 @@ const actionKey = (tool: string, input: Content): string =>
 const openCall = (
   state: State,
   { session, call, called }: { readonly session: Ulid; readonly call: string; readonly called: number },
-): OpenCall | string => {
+): OpenCall | Wrong => {
   const open = state.openCalls.get(called);
   if (open?.session === session && open.call === call) return open;
-  return `line ${called} is no open call of session ${session} with that id`;
+  return lacksLine([called], `line ${called} is no open call of session ${session} with that id`);
 };
 
 export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.settled'> = {
   'tool.called': (state, event) => {
     const { data, at, seq } = event;
     const session = sessionOf(state, event);
-    if (typeof session === 'string') return session;
+    if (isWrong(session)) return session;
     moveMark(state, data.origin);
     state.openCalls.set(seq, {
       seq,
@@ -51,9 +52,9 @@ export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.sett
   'tool.returned': (state, event) => {
     const { data, at, seq } = event;
     const session = sessionOf(state, event);
-    if (typeof session === 'string') return session;
+    if (isWrong(session)) return session;
     const open = openCall(state, data);
-    if (typeof open === 'string') return open;
+    if (isWrong(open)) return open;
     moveMark(state, data.origin);
     state.openCalls.delete(data.called);
     if (session.imported) return undefined;
@@ -65,7 +66,7 @@ export const callEvolvers: Evolvers<'tool.called' | 'tool.returned' | 'call.sett
 
   'call.settled': (state, { data }) => {
     const open = openCall(state, data);
-    if (typeof open === 'string') return open;
+    if (isWrong(open)) return open;
     state.openCalls.delete(data.called);
     return undefined;
   },

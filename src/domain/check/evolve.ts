@@ -1,4 +1,6 @@
 import type { Evolvers } from '../evolver.ts';
+import { openGoalOf } from '../known.ts';
+import { isWrong, lacksChange, lacksThing } from '../lack.ts';
 import type { State } from '../state.ts';
 import { renewByWork } from '../step/claim.ts';
 import { spoke } from '../step/spoke.ts';
@@ -8,12 +10,16 @@ import { type Check, MAX_CHECKS } from './state.ts';
 export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
   'check.added': (state, { data, actor, seq }) => {
     if (state.checks.has(data.check)) return `check ${data.check} was added before`;
-    if (state.goals.get(data.goal)?.status !== 'open') return `goal ${data.goal} is not open`;
+    const goal = openGoalOf(state, data.goal);
+    if (isWrong(goal)) return goal;
     // A check that comes with its step stands before it in the log.
     const step = data.step === undefined ? undefined : state.steps.get(data.step);
     if (step !== undefined) {
       if (step.goal !== data.goal) return `step ${step.id} is not one of goal ${data.goal}`;
-      if (!takesChecks(step)) return `step ${step.id} is ${step.status}: its needs stand`;
+      if (!takesChecks(step)) {
+        const what = `step ${step.id} is ${step.status}: its needs stand`;
+        return step.submission === undefined ? what : lacksChange(step.submission.seq, what);
+      }
       if (step.needs.checks.length >= MAX_CHECKS) return `step ${step.id} has ${MAX_CHECKS} checks`;
     }
     state.checks.set(data.check, {
@@ -37,7 +43,7 @@ export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
 
   'check.ran': (state, { data, at, seq }) => {
     const check = state.checks.get(data.check);
-    if (check === undefined) return `check ${data.check} is not known`;
+    if (check === undefined) return lacksThing('check', data.check, `check ${data.check} is not known`);
     renewByWork(state, data.step, data.session, at);
     // A run of another spec says nothing about the check as it is.
     if (check.spec !== data.spec) return undefined;

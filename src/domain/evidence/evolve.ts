@@ -1,15 +1,18 @@
 import type { Evolvers } from '../evolver.ts';
+import { notOfGoal, openGoalOf } from '../known.ts';
+import { worst } from '../lack.ts';
 import { renewByWork } from '../step/claim.ts';
 import { isLeft } from '../step/ready.ts';
 
 export const evidenceEvolvers: Evolvers<'evidence.recorded'> = {
   'evidence.recorded': (state, { data, at, seq }) => {
     if (state.evidence.has(data.evidence)) return `evidence ${data.evidence} was recorded before`;
-    if (state.goals.get(data.goal)?.status !== 'open') return `goal ${data.goal} is not open`;
+    const wrong = worst(
+      openGoalOf(state, data.goal),
+      data.step === undefined ? undefined : notOfGoal(state, 'step', data.step, data.goal),
+    );
+    if (wrong !== undefined) return wrong;
     const step = data.step === undefined ? undefined : state.steps.get(data.step);
-    if (data.step !== undefined && step?.goal !== data.goal) {
-      return `step ${data.step} is not one of goal ${data.goal}`;
-    }
     state.evidenceCount += 1;
     if (step !== undefined && !isLeft(step)) return undefined;
     state.evidence.set(data.evidence, {

@@ -2,6 +2,8 @@ import type { Proof, Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
 import { isHumansWord, kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { openGoalOf } from '../known.ts';
+import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';
 import { notAchieved } from './achieved.ts';
@@ -12,9 +14,6 @@ const criterionState = (it: Criterion): CriterionState =>
     ? { id: it.criterion, text: it.text, check: it.check }
     : { id: it.criterion, text: it.text, judge: it.judge };
 
-const openGoal = (goal: Goal | undefined, id: Ulid): Goal | string =>
-  goal === undefined ? `goal ${id} is not known` : goal.status === 'open' ? goal : `goal ${id} is closed`;
-
 /** The goal of an event that only a human at the needed grade may have made. */
 const humansGoal = (
   state: State,
@@ -24,10 +23,13 @@ const humansGoal = (
     actor,
     data,
   }: { readonly type: string; readonly actor: string; readonly data: { readonly proof: Proof } },
-): Goal | string => {
-  if (isHumansWord(state, actor, data.proof)) return openGoal(state.goals.get(id), id);
+): Goal | Wrong => {
+  if (isHumansWord(state, actor, data.proof)) return openGoalOf(state, id);
   return `${type} of goal ${id} is by ${actor} at proof grade ${data.proof}`;
 };
+
+const nobodys = (criterion: Ulid, actor: string, proof: Proof): string =>
+  `criterion ${criterion} was judged by ${actor} at proof grade ${proof}`;
 
 type GoalEvents =
   | 'goal.opened'
@@ -66,7 +68,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
   'goal.confirmed': (state, event) => {
     const { data, actor, seq } = event;
     const goal = humansGoal(state, data.goal, event);
-    if (typeof goal === 'string') return goal;
+    if (isWrong(goal)) return goal;
     goal.confirmed = { by: actor, proof: data.proof, seq };
     goal.revisionsInVain = 0;
     return undefined;
@@ -75,11 +77,11 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
   'goal.amended': (state, event) => {
     const { data } = event;
     const goal = humansGoal(state, data.goal, event);
-    if (typeof goal === 'string') return goal;
+    if (isWrong(goal)) return goal;
     const criteria = new Map(goal.criteria);
     for (const id of data.remove ?? []) criteria.delete(id);
     for (const it of data.add ?? []) criteria.set(it.criterion, criterionState(it));
-    if (criteria.size === 0) return `goal ${goal.id} was left without a criterion`;
+    if (criteria.size === 0) return lacksChange(goal.seq, `goal ${goal.id} was left without a criterion`);
     if (data.objective !== undefined) {
       goal.objective = data.objective;
       // It was judged against another objective.
@@ -92,15 +94,17 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
   },
 
   'goal.judged': (state, { data, actor, seq }) => {
-    const goal = openGoal(state.goals.get(data.goal), data.goal);
-    if (typeof goal === 'string') return goal;
+    const goal = openGoalOf(state, data.goal);
+    if (isWrong(goal)) return goal;
+    const word = isHumansWord(state, actor, data.proof);
+    if (!word && kindOf(actor) !== 'ci') return nobodys(data.criterion, actor, data.proof);
     const criterion = goal.criteria.get(data.criterion);
-    if (criterion?.judge === undefined) return `criterion ${data.criterion} is not one that is judged`;
-    if (goal.confirmed === undefined) return `goal ${goal.id} is a proposal: nothing of it is judged yet`;
+    if (criterion?.judge === undefined)
+      return lacksChange(goal.seq, `criterion ${data.criterion} is not one that is judged`);
+    if (goal.confirmed === undefined)
+      return lacksChange(goal.seq, `goal ${goal.id} is a proposal: nothing of it is judged yet`);
     const named = criterion.judge === 'ci' && kindOf(actor) === 'ci';
-    if (!named && !isHumansWord(state, actor, data.proof)) {
-      return `criterion ${data.criterion} was judged by ${actor} at proof grade ${data.proof}`;
-    }
+    if (!named && !word) return nobodys(data.criterion, actor, data.proof);
     criterion.judged = { verdict: data.verdict, tree: data.tree, by: actor, proof: data.proof, seq };
     goal.revisionsInVain = 0;
     return undefined;
@@ -109,14 +113,16 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
   'goal.closed': (state, event) => {
     const { data, actor, at, seq } = event;
     const goal = humansGoal(state, data.goal, event);
-    if (typeof goal === 'string') return goal;
+    if (isWrong(goal)) return goal;
     const { outcome, by, tree } = data;
     if (outcome === 'achieved') {
       const missing = notAchieved(state, goal, tree ?? 'unbound');
-      if (missing !== undefined) return `goal ${goal.id} is not achieved: ${missing.what}`;
+      if (missing !== undefined)
+        return lacksChange(goal.seq, `goal ${goal.id} is not achieved: ${missing.what}`);
     }
     if (outcome === 'superseded' && (by === goal.id || !state.goals.has(by ?? ''))) {
-      return `goal ${goal.id} is superseded by no goal that is known`;
+      const what = `goal ${goal.id} is superseded by no goal that is known`;
+      return by === undefined || by === goal.id ? what : lacksThing('goal', by, what);
     }
     goal.status = outcome;
     goal.closed = { by: actor, seq, at, proof: data.proof };
@@ -128,10 +134,13 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
   },
 
   'plan.revised': (state, { data }) => {
-    const goal = openGoal(state.goals.get(data.goal), data.goal);
-    if (typeof goal === 'string') return goal;
-    if (data.base !== goal.revisions)
-      return `revision of plan ${data.base}, but the plan is at ${goal.revisions}`;
+    const goal = openGoalOf(state, data.goal);
+    if (isWrong(goal)) return goal;
+    if (data.base !== goal.revisions) {
+      const what = `revision of plan ${data.base}, but the plan is at ${goal.revisions}`;
+      const unread = data.base - goal.revisions;
+      return unread > 0 ? lacksChange(goal.seq, what, unread) : what;
+    }
     goal.revisions += 1;
     goal.revisionsInVain += 1;
     // After two in vain a human is asked, and one more revision does not take the question back.

@@ -1,9 +1,12 @@
 import type { Evolvers } from '../evolver.ts';
+import { openGoalOf } from '../known.ts';
+import { isWrong } from '../lack.ts';
 
 export const lessonEvolvers: Evolvers<'lesson.recorded'> = {
   'lesson.recorded': (state, { data, actor, seq }) => {
     if (state.lessons.has(data.lesson)) return `lesson ${data.lesson} was recorded before`;
-    if (state.goals.get(data.goal)?.status !== 'open') return `goal ${data.goal} is not open`;
+    const goal = openGoalOf(state, data.goal);
+    if (isWrong(goal)) return goal;
     state.lessons.set(data.lesson, {
       id: data.lesson,
       seq,

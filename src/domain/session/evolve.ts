@@ -1,14 +1,18 @@
+import type { EventOf } from '../../format/event.ts';
 import { kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import type { Goal } from '../goal/state.ts';
+import { openGoalOf } from '../known.ts';
+import { lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';
 
-const over = (state: State, id: string, actor: string, status: 'ended' | 'lost'): string | undefined => {
+const over = (state: State, id: string, actor: string, status: 'ended' | 'lost'): Wrong | undefined => {
   const session = state.sessions.get(id);
-  if (session === undefined) return `session ${id} is not known`;
-  if (status === 'ended' ? actor !== session.actor : kindOf(actor) !== 'system') {
+  if (status === 'ended' ? actor !== (session?.actor ?? actor) : kindOf(actor) !== 'system') {
     return `${actor} said that session ${id} is ${status}`;
   }
+  if (session === undefined) return lacksThing('session', id, `session ${id} is not known`);
   if (session.status !== 'open') return `session ${id} is ${session.status}`;
   const step = session.holds === undefined ? undefined : state.steps.get(session.holds);
   if (step !== undefined) endClaim(state, step);
@@ -16,18 +20,23 @@ const over = (state: State, id: string, actor: string, status: 'ended' | 'lost')
   return undefined;
 };
 
+const goalOf = (state: State, { session, goal }: EventOf<'session.started'>['data']): Goal | Wrong =>
+  goal === undefined ? `session ${session} has no open goal` : openGoalOf(state, goal);
+
 export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'session.lost'> = {
   'session.started': (state, { data, actor, at, seq }) => {
     if (state.sessions.has(data.session)) return `session ${data.session} was started before`;
-    if (data.resumes !== undefined && !state.sessions.has(data.resumes)) {
-      return `session ${data.resumes}, which ${data.session} resumes, is not known`;
-    }
-    if (data.origin === undefined) {
-      if (state.goals.get(data.goal ?? '')?.status !== 'open')
-        return `session ${data.session} has no open goal`;
-    } else if (state.imports.has(data.origin.source)) {
+    if (data.origin !== undefined && state.imports.has(data.origin.source)) {
       return `the source of session ${data.session} was begun before`;
     }
+    const before = data.resumes;
+    const wrong = worst(
+      data.origin === undefined ? goalOf(state, data) : undefined,
+      before === undefined || state.sessions.has(before)
+        ? undefined
+        : lacksThing('session', before, `session ${before}, which ${data.session} resumes, is not known`),
+    );
+    if (wrong !== undefined) return wrong;
     state.sessions.set(data.session, {
       id: data.session,
       actor,

@@ -1,7 +1,10 @@
 import type { EventOf } from '../../format/event.ts';
-import type { Ulid } from '../../format/events/common.ts';
-import { agentsAlone, isHumansWord, kindOf } from '../authority.ts';
+import type { Proof, Ulid } from '../../format/events/common.ts';
+import { agentsAlone, isHumansWord, isProven, kindOf } from '../authority.ts';
+import { checksOf } from '../check/spec.ts';
 import type { Evolvers } from '../evolver.ts';
+import { notOfGoal, openGoalOf, openSessionOf } from '../known.ts';
+import { isWrong, lacksChange, lacksLine, lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';
 import { endClaim, isLive } from './claim.ts';
 import { restsOnOwnChecks } from './own-checks.ts';
@@ -11,36 +14,37 @@ import type { Step, Submission } from './state.ts';
 
 const open = new Set<Step['status']>(['planned', 'claimed', 'returned', 'submitted']);
 
-const known = (state: State, id: Ulid): Step | string => {
+const known = (state: State, id: Ulid): Step | Wrong => {
   const step = state.steps.get(id);
-  if (step === undefined) return `step ${id} is not known`;
+  if (step === undefined) return lacksThing('step', id, `step ${id} is not known`);
   if (state.goals.get(step.goal)?.status !== 'open') return `goal ${step.goal} of step ${id} is closed`;
   return open.has(step.status) ? step : `step ${id} is ${step.status}`;
 };
 
-const held = (state: State, id: Ulid, token: number): Step | string => {
+const held = (state: State, id: Ulid, token: number): Step | Wrong => {
   const step = known(state, id);
-  if (typeof step === 'string') return step;
-  return step.claim?.token === token ? step : `step ${id} is not held with token ${token}`;
+  if (isWrong(step)) return step;
+  if (step.claim?.token === token) return step;
+  return lacksLine([token], `step ${id} is not held with token ${token}`);
 };
 
 type Submitted = Step & { submission: Submission };
 
-const submitted = (state: State, id: Ulid, submission: number): Submitted | string => {
+const submitted = (state: State, id: Ulid, submission: number): Submitted | Wrong => {
   const step = known(state, id);
-  if (typeof step === 'string') return step;
-  return step.status === 'submitted' && step.submission?.seq === submission
-    ? (step as Submitted)
-    : `step ${id} has no submission ${submission} to judge`;
+  if (isWrong(step)) return step;
+  if (step.status === 'submitted' && step.submission?.seq === submission) return step as Submitted;
+  return lacksLine([submission], `step ${id} has no submission ${submission} to judge`);
 };
 
+/** A human below the needed grade judges nothing, whatever the step is. */
+const mute = (state: State, actor: string, proof: Proof): string | undefined =>
+  kindOf(actor) === 'human' && !isProven(state, proof)
+    ? `a step was judged by ${actor} at proof grade ${proof}`
+    : undefined;
+
 /** Why this actor's word is none on this step, whoever wrote it into the log; nothing where it counts. */
-const noJudge = (
-  state: State,
-  step: Step,
-  actor: string,
-  proof: EventOf<'step.accepted'>['data']['proof'],
-): string | undefined => {
+const noJudge = (state: State, step: Step, actor: string, proof: Proof): string | undefined => {
   const { judge } = step.needs;
   const counts =
     isHumansWord(state, actor, proof) ||
@@ -51,10 +55,9 @@ const noJudge = (
 
 /** What stands behind a submission: the last run of every check it needs, green, on the submitted tree. */
 const unproven = (state: State, step: Step, { tree, runs }: EventOf<'step.submitted'>['data']) =>
-  step.needs.checks.find((id) => {
-    const last = state.checks.get(id)?.last;
-    return last?.outcome !== 'green' || last.tree !== tree || !runs.includes(last.seq);
-  });
+  checksOf(state, step.needs.checks).find(
+    ({ last }) => last?.outcome !== 'green' || last.tree !== tree || !runs.includes(last.seq),
+  );
 
 /** A finished step keeps a short line: its evidence is a count from here on. */
 const finish = (state: State, step: Step): void => {
@@ -92,14 +95,15 @@ type StepEvents =
 export const stepEvolvers: Evolvers<StepEvents> = {
   'step.planned': (state, { data, actor, seq }) => {
     if (state.steps.has(data.step)) return `step ${data.step} was planned before`;
-    const goal = state.goals.get(data.goal);
-    if (goal?.status !== 'open') return `goal ${data.goal} is not open`;
-    const missing = [...data.after, ...(data.parent === undefined ? [] : [data.parent])].find(
-      (id) => state.steps.get(id)?.goal !== data.goal,
+    const goal = openGoalOf(state, data.goal);
+    const wrong = worst(
+      goal,
+      ...data.after.map((id) => notOfGoal(state, 'step', id, data.goal)),
+      data.parent === undefined ? undefined : notOfGoal(state, 'step', data.parent, data.goal),
+      ...data.needs.checks.map((id) => notOfGoal(state, 'check', id, data.goal)),
     );
-    if (missing !== undefined) return `step ${missing} is not one of goal ${data.goal}`;
-    const stray = data.needs.checks.find((id) => state.checks.get(id)?.goal !== data.goal);
-    if (stray !== undefined) return `check ${stray} is not one of goal ${data.goal}`;
+    if (wrong !== undefined) return wrong;
+    if (isWrong(goal)) return goal;
     goal.stepsPlanned += 1;
     const step: Step = {
       id: data.step,
@@ -129,14 +133,17 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.claimed': (state, { data, actor, at, seq }) => {
     const step = known(state, data.step);
-    if (typeof step === 'string') return step;
-    if (step.status === 'submitted') return `step ${data.step} is submitted`;
-    const session = state.sessions.get(data.session);
-    if (session?.status !== 'open') return `session ${data.session} is not open`;
-    if (session.actor !== actor) return `session ${data.session} is ${session.actor}'s, not ${actor}'s`;
+    const session = openSessionOf(state, data.session, actor);
+    const wrong = worst(step, session);
+    if (wrong !== undefined) return wrong;
+    if (isWrong(step)) return step;
+    if (isWrong(session)) return session;
+    if (step.status === 'submitted')
+      return lacksChange(step.submission?.seq ?? seq, `step ${data.step} is submitted`);
     if (session.goal !== step.goal) return `session ${data.session} is bound to another goal`;
     if (step.claim?.session !== data.session && isLive(step.claim, state, at, NOBODY)) {
-      return `step ${data.step} is held by ${step.claim.actor} until ${step.claim.expires}`;
+      const { token, actor: holder, expires } = step.claim;
+      return lacksChange(token, `step ${data.step} is held by ${holder} until ${expires}`);
     }
     if (session.holds !== undefined && session.holds !== data.step) {
       const other = state.steps.get(session.holds);
@@ -154,7 +161,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.renewed': (state, { data, actor }) => {
     const step = held(state, data.step, data.token);
-    if (typeof step === 'string') return step;
+    if (isWrong(step)) return step;
     if (step.claim?.actor !== actor) return `the claim on step ${data.step} was renewed by ${actor}`;
     if (step.claim !== undefined) step.claim.expires = data.expires;
     return undefined;
@@ -162,7 +169,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.released': (state, { data, actor }) => {
     const step = held(state, data.step, data.token);
-    if (typeof step === 'string') return step;
+    if (isWrong(step)) return step;
     if (step.claim?.actor !== actor) {
       if (kindOf(actor) !== 'human') return `the claim on step ${data.step} was ended by ${actor}`;
       spoke(state, step, actor);
@@ -173,11 +180,14 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.submitted': (state, { data, actor, at, seq }) => {
     const step = held(state, data.step, data.token);
-    if (typeof step === 'string') return step;
+    if (isWrong(step)) return step;
     if (step.claim?.session !== data.session || step.claim.actor !== actor)
       return `step ${data.step} is not held by session ${data.session} of ${actor}`;
     const check = unproven(state, step, data);
-    if (check !== undefined) return `step ${data.step} was submitted without a green run of check ${check}`;
+    if (check !== undefined) {
+      const later = data.runs.filter((run) => run > (check.last?.seq ?? -1));
+      return lacksLine(later, `step ${data.step} was submitted without a green run of check ${check.id}`);
+    }
     step.status = 'submitted';
     endClaim(state, step);
     step.everSubmitted = true;
@@ -196,13 +206,16 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.accepted': (state, { data, actor, seq }) => {
     const step = submitted(state, data.step, data.submitted);
-    if (typeof step === 'string') return step;
-    const wrong = data.by === 'checks' ? notByChecks(step, actor) : noJudge(state, step, actor, data.proof);
+    const untrue = `the acceptance of step ${data.step} is not told as it was`;
+    const wrong = worst(step, data.by === byKind(actor) ? undefined : untrue, mute(state, actor, data.proof));
     if (wrong !== undefined) return wrong;
+    if (isWrong(step)) return step;
+    const unjudged =
+      data.by === 'checks' ? notByChecks(step, actor) : noJudge(state, step, actor, data.proof);
+    if (unjudged !== undefined) return unjudged;
+    if (data.tree !== step.submission.tree) return untrue;
     const ownCheck = data.by === 'checks' && restsOnOwnChecks(state, step);
-    if (data.by !== byKind(actor) || data.tree !== step.submission.tree || data.own_check !== ownCheck) {
-      return `the acceptance of step ${data.step} is not told as it was`;
-    }
+    if (data.own_check !== ownCheck) return lacksChange(step.seq, untrue);
     step.status = 'accepted';
     step.accepted = {
       by: data.by,
@@ -219,7 +232,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.returned': (state, { data, actor, seq }) => {
     const step = submitted(state, data.step, data.submitted);
-    if (typeof step === 'string') return step;
+    if (isWrong(step)) return mute(state, actor, data.proof) ?? step;
     const wrong = noJudge(state, step, actor, data.proof);
     if (wrong !== undefined) return wrong;
     step.status = 'returned';
@@ -231,7 +244,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
 
   'step.dropped': (state, { data, actor, seq }) => {
     const step = known(state, data.step);
-    if (typeof step === 'string') return step;
+    if (isWrong(step)) return step;
     if (!agentsAlone(step) && !isHumansWord(state, actor, data.proof)) {
       return `step ${data.step} was dropped by ${actor} at proof grade ${data.proof}`;
     }

@@ -1,5 +1,6 @@
 import type { Origin, Ulid } from '../../format/events/common.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import type { CountedUsage } from './state.ts';
@@ -17,9 +18,10 @@ interface Traced {
  * The session an event of its trace belongs to, or why it can't: an imported event belongs to the session of its
  * source and lies behind its mark; any other is its own session's, while that is open. Changes nothing.
  */
-export const sessionOf = (state: State, { actor, data }: Traced): Session | string => {
+export const sessionOf = (state: State, { actor, data }: Traced): Session | Wrong => {
   const session = state.sessions.get(data.session);
-  if (session === undefined) return `session ${data.session} is not known`;
+  if (session === undefined)
+    return lacksThing('session', data.session, `session ${data.session} is not known`);
   const { origin } = data;
   if (origin === undefined) {
     if (session.status !== 'open') return `session ${session.id} is ${session.status}`;
@@ -52,7 +54,7 @@ export const traceEvolvers: Evolvers<TraceEvents> = {
   'message.recorded': (state, event) => {
     const { data } = event;
     const session = sessionOf(state, event);
-    if (typeof session === 'string') return session;
+    if (isWrong(session)) return session;
     moveMark(state, data.origin);
     session.messages += 1;
     if (data.role === 'assistant' && !session.imported) session.turnsInVain += 1;
@@ -60,7 +62,7 @@ export const traceEvolvers: Evolvers<TraceEvents> = {
   },
   'context.compacted': (state, event) => {
     const session = sessionOf(state, event);
-    if (typeof session === 'string') return session;
+    if (isWrong(session)) return session;
     moveMark(state, event.data.origin);
     session.compactions += 1;
     return undefined;
@@ -68,7 +70,7 @@ export const traceEvolvers: Evolvers<TraceEvents> = {
   'usage.recorded': (state, event) => {
     const { data } = event;
     const session = sessionOf(state, event);
-    if (typeof session === 'string') return session;
+    if (isWrong(session)) return session;
     moveMark(state, data.origin);
     const message = data.message ?? '';
     const mark = data.origin === undefined ? undefined : state.imports.get(data.origin.source);
@@ -84,7 +86,7 @@ export const traceEvolvers: Evolvers<TraceEvents> = {
   },
   'ledger.imported': (state, { data, seq }) => {
     const mark = state.imports.get(data.source);
-    if (mark === undefined) return 'a source was read to its end that was never begun';
+    if (mark === undefined) return lacksChange(-1, 'a source was read to its end that was never begun');
     mark.done = { sha256: data.sha256, bytes: data.bytes, records: data.records, seq };
     return undefined;
   },

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { State } from '../../src/domain/state.ts';
+import { claim, openGoal, plan, submit } from '../support/acts.ts';
+import { copyOf, type Forged, forge } from '../support/forge.ts';
+import { type Act, play } from '../support/given.ts';
+import { decide, lineOf, withhold } from '../support/withhold.ts';
+import { ada, claude, codex, type World } from '../support/world.ts';
+import { forgeries, make } from './forged.table.ts';
+import { FRESH, stage } from './forged.words.ts';
+
+/** Under some content of a withheld line these can follow: the thing they name was made there, or changed. */
+const mayRestOnIt = new Set([
+  'claimed while another holds it',
+  'claimed while it awaits its judge',
+  'planned on a check that is not there',
+  'planned after a step that is not there',
+  'planned for no goal',
+  'a goal achieved while a step awaits judgement',
+  'a proposal achieved',
+  'a goal superseded by none',
+  'a goal left without criteria',
+  'a criterion judged that has a check',
+  'a check added to a step that awaits its judge',
+  'a check added to no goal',
+  'a check ran that is not there',
+  'a session that resumes none',
+  'usage of no session',
+  'a source read to its end and never begun',
+  'evidence of no goal',
+  'a lesson of no goal',
+]);
+
+const hide = async (world: World, type: string): Promise<number> => {
+  const line = await lineOf(world, type);
+  await forge(world, decide, withhold(line));
+  return line.seq;
+};
+
+const lesson: Act = [
+  claude,
+  (the) => ({ type: 'lesson.record', goal: the('goal', 0), text: 'the password is hunter2' }),
+];
+
+let played: Promise<World> | undefined;
+/** All that forgeries are made on, and then a lesson that was withheld: no forged event is about it. */
+const staged = async (): Promise<World> => {
+  played ??= play([...stage, lesson]).then(async (world) => {
+    await hide(world, 'lesson.recorded');
+    return world;
+  });
+  return copyOf(await played);
+};
+
+describe('behind a withheld line', () => {
+  it.each(Object.keys(forgeries))('%s', async (name) => {
+    const world = await staged();
+    await forge(world, make(await world.state(), name));
+    const state = await world.state();
+    if (mayRestOnIt.has(name)) {
+      expect(state.readOnly).toBeUndefined();
+      expect(state.counts.passedOver).toBe(1);
+    } else {
+      expect(state.readOnly).toMatchObject({ code: 'inconsistent', seq: state.head.seq });
+      expect(state.counts.passedOver).toBe(0);
+      expect(await world.ledger.next(claude)).toMatchObject({ verdict: 'stop', row: 1 });
+    }
+  });
+});
+
+const evidence = (goal: string): Forged => ({
+  type: 'evidence.recorded',
+  actor: 'agent:eve',
+  data: {
+    evidence: '01M8NTXEK8XWPH4ZF3FEA2QZZX',
+    goal,
+    kind: 'note',
+    title: 't',
+    content: '',
+    tree: 'unbound',
+  },
+});
+
+const renewed = (step: string, token: number): Forged => ({
+  type: 'step.renewed',
+  actor: 'agent:claude',
+  data: { step, token, expires: '2026-12-01T00:00:00.000Z' },
+});
+
+const revised = (goal: string, base: number): Forged => ({
+  type: 'plan.revised',
+  actor: 'agent:eve',
+  data: { goal, base, seen: 'much' },
+});
+
+const onlyGoal = (state: State): string => [...state.goals.keys()][0] ?? '';
+const onlyStep = (state: State): string => [...state.steps.keys()][0] ?? '';
+
+describe('one withheld line is one event', () => {
+  it('and made one thing: the second that nobody made is a fault', async () => {
+    const world = await staged();
+    await forge(world, evidence(FRESH), evidence(FRESH));
+    expect((await world.state()).readOnly).toBeUndefined();
+    await forge(world, evidence('01M8NTXEK8XWPH4ZF3FEA2QZZW'));
+    expect((await world.state()).readOnly).toMatchObject({ code: 'inconsistent' });
+  });
+
+  it('what an event passed over made is no other thing nobody made', async () => {
+    const world = await play([openGoal, plan(), claim()]);
+    await hide(world, 'goal.opened');
+    const state = await world.state();
+    expect(state.readOnly).toBeUndefined();
+    expect([state.goals.size, state.steps.size, state.sessions.size]).toEqual([0, 0, 0]);
+    expect(state.counts.passedOver).toBe(4);
+  });
+
+  it('a line that names it by its number may rest on it, one that names another may not', async () => {
+    const world = await play([openGoal, plan(), claim()]);
+    const token = await hide(world, 'step.claimed');
+    await forge(world, renewed(onlyStep(await world.state()), token));
+    expect((await world.state()).readOnly).toBeUndefined();
+    await forge(world, renewed(onlyStep(await world.state()), token - 1));
+    expect((await world.state()).readOnly).toMatchObject({ code: 'inconsistent' });
+  });
+
+  it('work that rests on it is passed over to its end', async () => {
+    const world = await play([openGoal, plan({ judge: 'human' }), claim(), submit()]);
+    await world.do({ type: 'step.accept', step: onlyStep(await world.state()) }, ada);
+    await hide(world, 'step.claimed');
+    const state = await world.state();
+    expect(state.readOnly).toBeUndefined();
+    expect(state.counts.passedOver).toBe(2);
+    expect([...state.steps.values()].map((it) => it.status)).toEqual(['planned']);
+  });
+
+  it('it ends no claim that was taken after it', async () => {
+    const world = await play([openGoal, lesson, plan(), claim()]);
+    await hide(world, 'lesson.recorded');
+    await world.do({ type: 'session.start' }, codex);
+    const state = await world.state();
+    const session = [...state.sessions.keys()].at(-1);
+    const data = { step: onlyStep(state), session, lease_s: 60, expires: '2026-12-01T00:00:00.000Z' };
+    await forge(world, { type: 'step.claimed', actor: codex.actor, data });
+    expect((await world.state()).readOnly).toMatchObject({ code: 'inconsistent' });
+  });
+
+  it('it revised a plan once', async () => {
+    const world = await staged();
+    const goal = onlyGoal(await world.state());
+    await forge(world, revised(goal, 1));
+    expect((await world.state()).readOnly).toBeUndefined();
+    // The one passed over counts as well.
+    await forge(world, revised(goal, 2), revised(goal, 9));
+    const state = await world.state();
+    expect(state.readOnly).toMatchObject({ code: 'inconsistent', seq: state.head.seq });
+  });
+});
