@@ -33,7 +33,7 @@ export const runChecks = async (
 };
 
 const CHANGED =
-  '\n[the work tree changed while this ran, so it proves nothing: let git ignore what a check leaves behind]\n';
+  '\n[the work tree changed while this ran, so it proves nothing: let a .gitignore name what a check leaves behind]\n';
 
 const UNNAMED = '\n[ended by a signal that has no name]\n';
 

@@ -1,13 +1,21 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { WorkTree } from '../../app/ports.ts';
+import { GitSaidNo, git, isRepository, wordsOf } from './git.ts';
 
-const run = promisify(execFile);
+/** The ledger is no part of the tree it describes. */
+const NO_LEDGER = ':(exclude,top,glob)**/.loopledger/**';
+const LINK_MODE = '160000';
 
-/** What git would make of the work tree now: ids, without touching the repository's index or objects. */
+/**
+ * What git would make of the work tree now: ids, without touching the repository's index or objects.
+ *
+ * Only `.gitignore` files hide a name, for they are in the tree themselves: who hides a file by one changes the
+ * id. Rules that are kept elsewhere (`.git/info/exclude`, a user's own) and marks in the index that make git
+ * look away hide nothing. A nested repository stands as the commit it is on, as git has it, where its work tree
+ * is just that; else as the id of its work tree.
+ */
 export class GitWorkTree implements WorkTree {
   private readonly root: string;
 
@@ -17,56 +25,102 @@ export class GitWorkTree implements WorkTree {
   }
 
   async tree(): Promise<string> {
-    const objects = await this.git(['rev-parse', '--git-path', 'objects'], {});
-    if (objects === undefined) return 'unbound';
-    const scratch = await mkdtemp(join(tmpdir(), 'loopledger-tree-'));
     try {
-      const env = {
-        GIT_INDEX_FILE: join(scratch, 'index'),
-        GIT_OBJECT_DIRECTORY: scratch,
-        GIT_ALTERNATE_OBJECT_DIRECTORIES: isAbsolute(objects) ? objects : join(this.root, objects),
-      };
-      // From the index as it is, so that a tracked file counts even where a rule ignores its name.
-      const index = await this.git(['rev-parse', '--git-path', 'index'], {});
-      if (index)
-        await copyFile(isAbsolute(index) ? index : join(this.root, index), env.GIT_INDEX_FILE).catch(
-          ignoreMissing,
-        );
-      // The ledger is no part of the tree it describes.
-      const added = await this.git(['add', '--all', '--', ':/', ':(exclude,top,glob)**/.loopledger/**'], env);
-      const tree = added === undefined ? undefined : await this.git(['write-tree'], env);
-      return tree === undefined ? 'unbound' : `git:${tree}`;
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
+      return `git:${await treeOf(this.root)}`;
+    } catch (error) {
+      if (error instanceof GitSaidNo) return 'unbound';
+      throw error;
     }
   }
 
   async commit(): Promise<string | undefined> {
-    return this.git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], {});
-  }
-
-  /** Trimmed stdout; undefined where git is not there or says no. */
-  private async git(args: readonly string[], env: Record<string, string>): Promise<string | undefined> {
-    try {
-      const { stdout } = await run('git', ['-C', this.root, ...args], {
-        env: { ...withoutGit(process.env), ...env },
-        maxBuffer: 16 * 1024 * 1024,
-        windowsHide: true,
-      });
-      return stdout.trim();
-    } catch {
-      return undefined;
-    }
+    return commitOf(this.root);
   }
 }
+
+const commitOf = async (root: string): Promise<string | undefined> => {
+  try {
+    return (await git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).trim();
+  } catch (error) {
+    if (error instanceof GitSaidNo) return undefined;
+    throw error;
+  }
+};
+
+/** Its id in git's own words, without the algorithm. */
+const treeOf = async (root: string): Promise<string> => {
+  const paths = await git(root, [
+    'rev-parse',
+    '--show-toplevel',
+    '--git-path',
+    'objects',
+    '--git-path',
+    'index',
+  ]);
+  const [top = '', objects = '', index = ''] = paths.split('\n');
+  const scratch = await mkdtemp(join(tmpdir(), 'loopledger-tree-'));
+  try {
+    const env = {
+      GIT_INDEX_FILE: join(scratch, 'index'),
+      GIT_OBJECT_DIRECTORY: scratch,
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: isAbsolute(objects) ? objects : join(root, objects),
+    };
+    // From the index as it is, so that a tracked file counts even where a rule ignores its name.
+    await copyFile(isAbsolute(index) ? index : join(root, index), env.GIT_INDEX_FILE).catch(ignoreMissing);
+    return await withIndex(top, env);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+const withIndex = async (top: string, env: Record<string, string>): Promise<string> => {
+  const tell = (args: readonly string[], names: readonly string[]): Promise<string> =>
+    git(top, ['update-index', '-z', ...args, '--stdin'], {
+      env,
+      input: names.map((it) => `${it}\0`).join(''),
+    });
+  const marked = wordsOf(await git(top, ['ls-files', '-z', '-v'], { env }));
+  // Marks for "take this one as unchanged": a lower-case letter. The entries of a sparse checkout stay out.
+  const unchanged = marked.filter((it) => /^[a-z] /.test(it)).map((it) => it.slice(2));
+  if (unchanged.length > 0) await tell(['--no-assume-unchanged'], unchanged);
+  await git(top, ['add', '--update', '--', ':/', NO_LEDGER], { env });
+  const others = wordsOf(
+    await git(
+      top,
+      ['ls-files', '-z', '--others', '--exclude-per-directory=.gitignore', '--', ':/', NO_LEDGER],
+      {
+        env,
+      },
+    ),
+  );
+  // A nested repository that is not tracked is named as a folder.
+  const found = others.filter((it) => it.endsWith('/')).map((it) => it.slice(0, -1));
+  const files = others.filter((it) => !it.endsWith('/'));
+  if (files.length > 0) await tell(['--add'], files);
+  const staged = wordsOf(await git(top, ['ls-files', '-z', '--stage'], { env }));
+  const linked = staged
+    .filter((it) => it.startsWith(`${LINK_MODE} `))
+    .map((it) => it.slice(it.indexOf('\t') + 1));
+  const nested: string[] = [];
+  for (const path of [...found, ...linked]) {
+    // A submodule that was never fetched is an empty folder: the commit it is bound to is all there is.
+    const folder = join(top, path);
+    if (isRepository(folder)) nested.push(`${LINK_MODE} ${await linkTo(folder)}\t${path}`);
+  }
+  if (nested.length > 0)
+    await git(top, ['update-index', '-z', '--index-info'], { env, input: `${nested.join('\0')}\0` });
+  return (await git(top, ['write-tree'], { env })).trim();
+};
+
+const linkTo = async (folder: string): Promise<string> => {
+  const tree = await treeOf(folder);
+  const commit = await commitOf(folder);
+  if (commit === undefined) return tree;
+  const committed = (await git(folder, ['rev-parse', `${commit}^{tree}`])).trim();
+  return committed === tree ? commit : tree;
+};
 
 /** A repository without a commit or an addition has no index yet. */
 const ignoreMissing = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'ENOENT') throw error;
 };
-
-/** A hook of git's runs with GIT_DIR and the like set, which would make git answer for another repository. */
-const withoutGit = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT)/.test(name)),
-  );

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GitWorkTree } from '../../../src/adapters/project/work-tree.ts';
 
 let folder: string;
@@ -68,4 +68,102 @@ test('variables that git sets for its hooks do not make it answer for another re
   } finally {
     delete process.env.GIT_DIR;
   }
+});
+
+const put = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+const commitAll = (): void => {
+  git('add', '-A');
+  git('commit', '-qm', 'all');
+};
+
+test.each<readonly [string, () => void]>([
+  ['.git/info/exclude', () => put('.git/info/exclude', 'b.txt\n')],
+  ["a user's own rules", () => void git('config', 'core.excludesFile', join(folder, '.git', 'mine'))],
+])('a name that %s hides counts: the rule is no part of the tree', async (_, hide) => {
+  git('init', '-q');
+  put('a.txt', 'one\n');
+  put('.git/mine', 'b.txt\n');
+  hide();
+  const before = await treeNow();
+  put('b.txt', 'hidden from git\n');
+  expect(git('status', '--porcelain')).not.toContain('b.txt');
+  expect(await treeNow()).not.toBe(before);
+});
+
+test('a tracked file that the index takes as unchanged is looked at all the same', async () => {
+  git('init', '-q');
+  put('a.txt', 'one\n');
+  commitAll();
+  git('update-index', '--assume-unchanged', 'a.txt');
+  const before = await treeNow();
+  put('a.txt', 'another, of another length\n');
+  expect(git('status', '--porcelain')).toBe('');
+  expect(await treeNow()).not.toBe(before);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'what is no file, such as a pipe or a socket, is passed over as git does',
+  async () => {
+    git('init', '-q');
+    const before = await treeNow();
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    expect(await treeNow()).toBe(before);
+  },
+);
+
+test('a file that is gone, and one whose name is odd, count', async () => {
+  git('init', '-q');
+  put('a.txt', 'one\n');
+  put('b\n"ä', 'two\n');
+  commitAll();
+  const before = await treeNow();
+  expect(before).toBe(`git:${git('rev-parse', 'HEAD^{tree}').trim()}`);
+  rmSync(join(folder, 'a.txt'));
+  expect(await treeNow()).not.toBe(before);
+  put('a.txt', 'one\n');
+  put('c\n"ä', 'three\n');
+  expect(await treeNow()).not.toBe(before);
+});
+
+describe('a nested repository', () => {
+  const nested = (...args: string[]): string => git('-C', 'nested', ...args);
+  beforeEach(() => {
+    git('init', '-q');
+    put('a.txt', 'one\n');
+    mkdirSync(join(folder, 'nested'));
+    nested('init', '-q');
+    put('nested/x', 'x\n');
+  });
+
+  test('without a commit it counts by its files', async () => {
+    const before = await treeNow();
+    expect(before).toMatch(/^git:/);
+    put('nested/x', 'y\n');
+    expect(await treeNow()).not.toBe(before);
+  });
+
+  test.each(['tracked', 'untracked'])('%s and clean it is what git has it for', async (tracked) => {
+    nested('add', '-A');
+    nested('commit', '-qm', 'nested');
+    const before = await treeNow();
+    if (tracked === 'tracked') commitAll();
+    else git('add', '-A');
+    expect(before).toBe(`git:${git('write-tree').trim()}`);
+    if (tracked === 'untracked') git('reset', '-q');
+    put('nested/x', 'changed, and not committed\n');
+    const changed = await treeNow();
+    expect(changed).not.toBe(before);
+    put('nested/y', 'not even added\n');
+    expect(await treeNow()).not.toBe(changed);
+  });
+
+  test('one that was never fetched is the commit it is bound to', async () => {
+    nested('add', '-A');
+    nested('commit', '-qm', 'nested');
+    commitAll();
+    const before = await treeNow();
+    rmSync(join(folder, 'nested'), { recursive: true });
+    mkdirSync(join(folder, 'nested'));
+    expect(await treeNow()).toBe(before);
+  });
 });
