@@ -46,8 +46,19 @@ export class BrokenPipe extends Error {
 }
 
 export interface Files {
-  /** The content in chunks. A failure is thrown as the system made it, with its `code`. */
+  /** The content in chunks. Throws NoFile, or a failure as the system made it, with its `code`. */
   chunks(path: string): AsyncIterable<Uint8Array>;
+}
+
+/** Thrown by Files: what has that name has no content that would come to an end. */
+export class NoFile extends Error {
+  override readonly name = 'NoFile';
+  readonly kind: 'folder' | 'pipe' | 'socket' | 'device';
+
+  constructor(path: string, kind: NoFile['kind']) {
+    super(`${path} is a ${kind}, not a file`);
+    this.kind = kind;
+  }
 }
 
 /** Where ledgers are found and made. */

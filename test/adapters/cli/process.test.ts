@@ -52,6 +52,22 @@ const inShell = (line: string) =>
   );
 
 describe('a process', () => {
+  it.skipIf(process.platform === 'win32')('waits for nothing that is no file and was named as one', () => {
+    spawnSync('mkfifo', [join(folder, 'pipe')]);
+    for (const [name, kind] of [
+      ['pipe', 'pipe'],
+      ['bin', 'folder'],
+      ['/dev/zero', 'device'],
+    ] as const) {
+      const { status, stderr } = typed(['import', name]);
+      expect(stderr).toContain(`${name} is a ${kind}, not a file`);
+      expect(status).toBe(2);
+    }
+    expect(typed(['evidence', 'add', '--title', 'x', '--file', 'pipe']).stderr).toContain(
+      'pipe is a pipe, not a file',
+    );
+  });
+
   it('runs a check, and ends with the code of its answer', () => {
     expect(typed(['goal', 'check']).status).toBe(0);
     expect(typed(['goal', 'show', 'ZZZ']).status).toBe(1);

@@ -132,7 +132,7 @@ const doorCodes: Record<DoorCode, readonly [exit: number, words: string]> = {
   'shell-syntax': [EXIT.usage, 'a check holds something only a shell would understand'],
   'bad-actor': [EXIT.usage, '`--as` or `LOOPLEDGER_ACTOR` names no actor'],
   'bad-key': [EXIT.usage, '`--cmd` is no ULID'],
-  'no-file': [EXIT.usage, 'a file that was named is not there, or is a folder'],
+  'no-file': [EXIT.usage, 'a file that was named is not there, or is a folder, a pipe or a device'],
   'stdin-closed': [EXIT.usage, '`-` was given, and standard input is closed'],
   'stdin-empty': [EXIT.usage, '`-` was given, and nothing came'],
   'too-large': [EXIT.usage, 'more was given than may be taken at once'],

@@ -1,6 +1,7 @@
-import { createReadStream, fstatSync, writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BrokenPipe, type Context, type Input, type Output } from '../context.ts';
+import { fileChunks } from './files.ts';
 
 /** What a Context takes from the process it runs in. What loads slowly is loaded when it is asked for. */
 export const processSurroundings = (): Omit<Context, 'ledgers' | 'importers'> => ({
@@ -11,7 +12,7 @@ export const processSurroundings = (): Omit<Context, 'ledgers' | 'importers'> =>
   stderr: output(2),
   now: () => Date.now(),
   login,
-  files: { chunks: (path) => createReadStream(resolve(path)) },
+  files: { chunks: (path) => fileChunks(resolve(path)) },
 });
 
 const login = (): string => {

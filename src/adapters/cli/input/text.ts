@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import { type Context, NoFile } from '../context.ts';
 import { EXIT } from '../exit.ts';
 import { FailureError, UsageError } from '../failure.ts';
 
@@ -46,7 +46,10 @@ export const fileError = (path: string, error: unknown, help: string): unknown =
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new UsageError(`there is no file ${path}`, help, 'no-file');
-  if (code === 'EISDIR') return new UsageError(`${path} is a folder, not a file`, help, 'no-file');
+  if (error instanceof NoFile) {
+    const other = error.kind === 'folder' ? '' : '; "-" reads standard input';
+    return new UsageError(`${path} is a ${error.kind}, not a file${other}`, help, 'no-file');
+  }
   if (typeof code !== 'string' || !/^E[A-Z0-9]+$/.test(code)) return error;
   return new FailureError({
     ok: false,

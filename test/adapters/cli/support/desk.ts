@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileChunks } from '../../../../src/adapters/cli/compose/files.ts';
 import {
   allImporters,
   fileLedgers,
@@ -136,7 +137,7 @@ export class Desk {
       },
       now,
       login,
-      files: { chunks: (path) => createReadStream(resolve(this.folder, path)) },
+      files: { chunks: (path) => fileChunks(resolve(this.folder, path)) },
       importers: allImporters,
       ledgers: fileLedgers({
         cwd: () => this.folder,
