@@ -67,5 +67,7 @@ const portsAt = (place: LedgerPlace): Ports => {
     workTree: new GitWorkTree(place.root),
     runner: new ProcessRunner(place.root, () => Date.now()),
     processes: { knownDead: (pid) => pidIsGone(pid) },
+    // The caller says who acts, and answers for how well that is known.
+    strongestProof: 'signature',
   };
 };

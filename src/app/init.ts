@@ -1,4 +1,5 @@
 import { forbidsOpening } from '../domain/opening.ts';
+import { beyondProof } from '../domain/reach.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import type { Proof } from '../format/events/common.ts';
 import { eventData } from '../format/events/index.ts';
@@ -24,7 +25,8 @@ export const initLedger = async (
   { title, humanProof, authority }: Opening,
   caller: Caller,
 ): Promise<{ readonly ok: true; readonly opened: EventLine } | Refusal> => {
-  const forbidden = forbidsOpening(caller.actor, humanProof);
+  const forbidden =
+    forbidsOpening(caller.actor, caller.proof, humanProof) ?? beyondProof(humanProof, ports.strongestProof);
   if (forbidden !== undefined) return forbidden;
   const now = ports.sources.now();
   const ledger = nextUlid('', now, ports.sources.random);

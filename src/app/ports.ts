@@ -1,4 +1,4 @@
-import type { Hex64, Tree } from '../format/events/common.ts';
+import type { Hex64, Proof, Tree } from '../format/events/common.ts';
 import type { Sources } from '../log/log.ts';
 import type { Store } from '../log/store.ts';
 
@@ -53,4 +53,6 @@ export interface Ports {
   readonly workTree: WorkTree;
   readonly runner: CheckRunner;
   readonly processes: Processes;
+  /** The best that any door here can tell of a human, or of ci: what needs more would be waited for in vain. */
+  readonly strongestProof: Proof;
 }

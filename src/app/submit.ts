@@ -3,6 +3,7 @@ import type { CheckRun } from '../domain/check/state.ts';
 import { type Command, type CommandType, commandSchemas } from '../domain/commands.ts';
 import type { Context, Decision } from '../domain/context.ts';
 import { decide } from '../domain/decide.ts';
+import { beyondJudge } from '../domain/reach.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import { callersSession } from '../domain/scope.ts';
@@ -41,6 +42,8 @@ export const submit = async (
 ): Promise<Outcome> => {
   const command = parseCommand(asked);
   if (isRefusal(command)) return no(command);
+  const beyond = beyondJudge(command, ports.strongestProof);
+  if (beyond !== undefined) return no(beyond);
   if (cmd !== undefined && !ulid.safeParse(cmd).success) {
     return no(refuse('bad-command', 'a command key is a ULID in upper case', 'loopledger help all'));
   }

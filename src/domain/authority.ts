@@ -82,13 +82,14 @@ export const forbids = (
   const { actor, proof } = ctx.who;
   const kind = kindOf(actor);
   if (kind === 'system') return no(act, `${actor} is the product itself and gives no commands`);
-  if (kind === 'ci' && !atLeast(proof, 'signature')) {
-    return refuse('proof-too-weak', `${actor} acts only with its registered key`, 'loopledger status');
-  }
+  if (kind === 'ci' && !atLeast(proof, 'signature')) return withoutKey(actor);
   const right = authority[act][kind];
   if (!isAbout(right, act, kind, subject)) throw new RangeError(`${act} of ${kind}: no right of ${right}`);
   return byRight(right, state, ctx, act, subject);
 };
+
+export const withoutKey = (actor: string): Refusal =>
+  refuse('proof-too-weak', `${actor} acts only with its registered key`, 'loopledger status');
 
 /** Acts in which somebody judges, and so may be the judge that is named. */
 const judging = new Set<CommandType>(['goal.judge', 'step.accept', 'step.return']);

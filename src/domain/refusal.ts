@@ -17,6 +17,7 @@ export const refusalCodes = [
   'session-over',
   'not-allowed',
   'proof-too-weak',
+  'out-of-reach',
   'nothing-to-claim',
   'no-claim',
   'step-held',

@@ -21,6 +21,7 @@ export class World {
   /** Happens in the middle of every check. */
   whileChecking: () => void = () => undefined;
   readonly dead = new Set<number>();
+  strongestProof: Proof = 'signature';
   place = 'a'.repeat(64);
   readonly machine = 'b'.repeat(64);
   readonly boot = 'c'.repeat(64);
@@ -55,6 +56,7 @@ export class World {
         },
       },
       processes: { knownDead: (pid) => this.dead.has(pid) },
+      strongestProof: this.strongestProof,
     };
   }
 

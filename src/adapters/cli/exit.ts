@@ -72,6 +72,7 @@ export const exitOfRefusal = {
   'session-over': EXIT.refused,
   'not-allowed': EXIT.refused,
   'proof-too-weak': EXIT.refused,
+  'out-of-reach': EXIT.refused,
   'nothing-to-claim': EXIT.refused,
   'no-claim': EXIT.refused,
   'step-held': EXIT.refused,

@@ -19,7 +19,7 @@ export const goalAmend: Command = {
       many: true,
       help: 'add a criterion proved by a program and its plain words (no shell)',
     },
-    judge: { value: 'WHO', many: true, help: 'add a criterion judged by human or ci' },
+    judge: { value: 'WHO', many: true, help: 'add a criterion judged by human; ci comes later' },
     criterion: {
       value: 'TEXT',
       many: true,

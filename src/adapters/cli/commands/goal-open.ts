@@ -16,7 +16,7 @@ export const goalOpen: Command = {
       many: true,
       help: 'a criterion proved by a program and its plain words (no shell)',
     },
-    judge: { value: 'WHO', many: true, help: 'a criterion judged by human or ci' },
+    judge: { value: 'WHO', many: true, help: 'a criterion judged by human; ci comes later' },
     criterion: {
       value: 'TEXT',
       many: true,

@@ -17,7 +17,7 @@ export const stepPlan: Command = {
       help: 'a new check it needs: a program and its plain words (no shell)',
     },
     'needs-check': { value: 'ID', many: true, help: 'a check there already that it needs' },
-    judge: { value: 'WHO', help: 'who must judge it: peer, ci or human' },
+    judge: { value: 'WHO', help: 'who must judge it: peer or human; ci comes later' },
     after: { value: 'ID', many: true, help: 'the step it comes after' },
     parent: { value: 'ID', help: 'the step it is a part of' },
     scope: { value: 'GLOB', many: true, help: 'paths it touches, from the root of the project' },

@@ -135,6 +135,7 @@ const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): 
     },
   },
   processes: { knownDead: (pid) => pidIsGone(pid) },
+  strongestProof: 'terminal',
 });
 
 const gitTree = async (root: string): Promise<WorkTree> => {
