@@ -11,7 +11,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: [
-          '^src/adapters/cli/(main\\.ts$|compose(\\.ts$|/))',
+          '^src/adapters/cli/((start|main)\\.ts$|compose(\\.ts$|/))',
           '^src/adapters/cli/commands/(next|hook)\\.ts$',
           '^src/adapters/hooks/[^/]+\\.ts$',
         ],

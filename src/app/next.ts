@@ -7,7 +7,7 @@ import { callersSession } from '../domain/scope.ts';
 import type { State } from '../domain/state.ts';
 import type { Tree } from '../format/events/common.ts';
 import type { Caller } from './caller.ts';
-import { contextOf, whoOf } from './contexts.ts';
+import { deadSessions, whoOf } from './contexts.ts';
 import type { Reading } from './outcome.ts';
 import type { Ports } from './ports.ts';
 
@@ -52,18 +52,17 @@ export const askingOf = async (
   caller: Caller,
 ): Promise<Omit<Asking, 'tree'> | Refusal> => {
   const who = await whoOf(ports, state, caller);
-  const ctx = contextOf(ports, state, who, { tree: 'unbound' }, [], undefined);
-  const session = callersSession(state, ctx);
+  const session = callersSession(state, { who });
   if (isRefusal(session)) return session;
   const goal = caller.goal === undefined ? undefined : findByEnding(state.goals, caller.goal, nouns.goal);
   if (isRefusal(goal)) return goal;
   return {
     actor: caller.actor,
     proof: caller.proof,
-    now: ctx.now,
+    now: nowOf(ports),
     ...(session?.status === 'open' ? { session } : {}),
     ...(goal === undefined ? {} : { goal }),
-    dead: ctx.deadSessions,
+    dead: deadSessions(ports, state, who.boot),
   };
 };
 

@@ -10,8 +10,10 @@ import type { Step } from './step/state.ts';
  * The session the caller works in: the one it names, else its only open one in this place, else none.
  * A named one must be its own; whether it must still be open is the caller's to say.
  */
-export const callersSession = (state: State, ctx: Context): Session | Refusal | undefined => {
-  const { who } = ctx;
+export const callersSession = (
+  state: State,
+  { who }: Pick<Context, 'who'>,
+): Session | Refusal | undefined => {
   if (who.session !== undefined) {
     const named = findByEnding(state.sessions, who.session, nouns.session);
     if (isRefusal(named)) return { ...named, code: 'unknown-session' };

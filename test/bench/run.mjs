@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { environment, makeProject } from './project.mjs';
 
 const RUNS = 41;
-const COMMAND = fileURLToPath(new URL('../../dist/bin/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../dist/bin/loopledger.cjs', import.meta.url));
 const README = new URL('./README.md', import.meta.url);
 
 if (!existsSync(COMMAND)) {

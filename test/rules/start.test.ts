@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 // The rule on static imports says what a start may reach. This looks at what the built command really loads,
 // dynamic imports included, when it has read a ledger and answered.
 
-const MAIN = resolve('dist/bin/main.js');
+const MAIN = resolve('dist/bin/loopledger.cjs');
 const BYTES_MAX = 200_000;
 const MARKS = { zod: 'ZodString', mcp: 'modelcontextprotocol', commander: 'CommanderError' };
 
@@ -43,7 +43,9 @@ describe.skipIf(!isBuilt)('the built command loads little for', () => {
       };
       return result.map(({ url }) => url);
     });
-    return [...new Set(urls)].filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+    // The core is compiled under its path, what it loads has a URL.
+    const paths = urls.map((url) => (url.startsWith('file:') ? fileURLToPath(url) : url));
+    return [...new Set(paths)].filter((path) => isAbsolute(path));
   };
 
   it.each([[['next']], [['status']], [['show', '1']]])('%s', (args) => {

@@ -17,8 +17,8 @@ export interface How {
 
 /** What `npm run build` made, as a command line. */
 export const builtProgram = (): readonly string[] => {
-  const program = join(process.cwd(), 'dist/bin/main.js');
-  if (!existsSync(program)) throw new Error('there is no dist/bin/main.js: npm run build');
+  const program = join(process.cwd(), 'dist/bin/loopledger.cjs');
+  if (!existsSync(program)) throw new Error('there is no dist/bin/loopledger.cjs: npm run build');
   return [process.execPath, program];
 };
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { promises as disk } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Hex64 } from '../../format/events/common.ts';
 import { namesIn } from './disk.ts';
@@ -32,8 +32,8 @@ export class BlobIndex {
   async add(sha256: Hex64, blob: string, force = false): Promise<boolean> {
     const path = this.#path(sha256);
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, blob, { flag: force ? 'w' : 'wx' });
+      await disk.mkdir(dirname(path), { recursive: true });
+      await disk.writeFile(path, blob, { flag: force ? 'w' : 'wx' });
       return true;
     } catch (error) {
       if (errnoOf(error) === 'EEXIST') return false;
@@ -46,14 +46,15 @@ export class BlobIndex {
     for (const part of namesIn(this.#folder)) {
       for (const name of namesIn(join(this.#folder, part))) {
         const path = join(this.#folder, part, name);
-        if ((await this.#read(path)) === blob) await onDisk('write', path, () => rm(path, { force: true }));
+        if ((await this.#read(path)) === blob)
+          await onDisk('write', path, () => disk.rm(path, { force: true }));
       }
     }
   }
 
   async #read(path: string): Promise<string | undefined> {
     try {
-      return await readFile(path, 'latin1');
+      return await disk.readFile(path, 'latin1');
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw diskError(error, 'read', path);

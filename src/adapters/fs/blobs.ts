@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, rm } from 'node:fs/promises';
+import { constants, promises as disk } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BLOB_KEY_BYTES, blobId, blobPath, isBlob } from '../../format/blob.ts';
 import type { BlobRef } from '../../format/events/common.ts';
@@ -20,7 +20,7 @@ const HEX64 = /^[0-9a-f]{64}$/;
 const readIfThere = async (path: string, most: number): Promise<Uint8Array | 'other' | undefined> => {
   let handle: FileHandle;
   try {
-    handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    handle = await disk.open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (isMissing(error)) return undefined;
     if (errnoOf(error) === 'ELOOP' || errnoOf(error) === 'ENXIO') return 'other';
@@ -39,7 +39,7 @@ const readIfThere = async (path: string, most: number): Promise<Uint8Array | 'ot
 /** Length of a file; undefined where none is. */
 const lengthOf = async (path: string): Promise<number | undefined> => {
   try {
-    const stats = await lstat(path);
+    const stats = await disk.lstat(path);
     return stats.isFile() ? stats.size : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -121,8 +121,8 @@ export class FileBlobs implements BlobStore {
   async #delete(blob: string): Promise<void> {
     const path = this.#path(blob);
     if ((await lengthOf(path)) === undefined && (await lengthOf(`${path}.key`)) === undefined) return;
-    await onDisk('write', path, () => rm(path, { force: true }));
-    await onDisk('write', path, () => rm(`${path}.key`, { force: true }));
+    await onDisk('write', path, () => disk.rm(path, { force: true }));
+    await onDisk('write', path, () => disk.rm(`${path}.key`, { force: true }));
     await syncFolder(dirname(path));
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { constants, fdatasync, readdirSync, writeSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+// Through node:fs, whose `promises` loads when it is first used: reading a ledger needs none of it.
+import { constants, promises as disk, fdatasync, readdirSync, writeSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
@@ -24,7 +24,7 @@ const NO_FOLDER_SYNC = new Set(['EISDIR', 'EINVAL', 'ENOTSUP', 'ENOSYS']);
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   await onDisk('sync', folder, async () => {
-    const handle = await open(folder, constants.O_RDONLY);
+    const handle = await disk.open(folder, constants.O_RDONLY);
     try {
       await handle.sync();
     } catch (error) {
@@ -47,7 +47,7 @@ export const namesIn = (folder: string): readonly string[] => {
 
 /** Makes a folder and those above it, each durable. */
 export const makeFolder = async (folder: string): Promise<void> => {
-  const first = await onDisk('write', folder, () => mkdir(folder, { recursive: true }));
+  const first = await onDisk('write', folder, () => disk.mkdir(folder, { recursive: true }));
   if (first === undefined) return;
   let parent = dirname(first);
   await syncFolder(parent);
@@ -62,7 +62,7 @@ export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void>
   const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
   try {
     await onDisk('write', path, async () => {
-      const handle = await open(temporary, 'wx');
+      const handle = await disk.open(temporary, 'wx');
       try {
         await handle.writeFile(bytes);
         await handle.sync();
@@ -70,9 +70,9 @@ export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void>
         await handle.close();
       }
     });
-    await onDisk('rename', path, () => rename(temporary, path));
+    await onDisk('rename', path, () => disk.rename(temporary, path));
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await disk.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
   await syncFolder(dirname(path));

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { promises as disk } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogError } from '../../log/error.ts';
@@ -94,7 +94,7 @@ export class FileStore implements Store {
       .sort();
     return Promise.all(
       names.map((name) =>
-        onDisk('read', folder, async () => ({ name, bytes: (await stat(join(folder, name))).size })),
+        onDisk('read', folder, async () => ({ name, bytes: (await disk.stat(join(folder, name))).size })),
       ),
     );
   }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { errnoOf } from './errors.ts';
 import { installationId } from './process.ts';
@@ -54,7 +53,7 @@ const makeId = (file: string): void => {
 /** What can be told of a machine that keeps nothing: its name, and its installation's id if it has one. */
 const derivedId = (): string =>
   createHash('sha256')
-    .update(`${hostname()}\0${installationId() ?? ''}`)
+    .update(`${process.getBuiltinModule('node:os').hostname()}\0${installationId() ?? ''}`)
     .digest('hex')
     .slice(0, 32);
 

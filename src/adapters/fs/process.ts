@@ -1,5 +1,4 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { errnoOf } from './errors.ts';
 
 /**
@@ -63,7 +62,7 @@ let own: ProcessName | undefined;
 export const thisProcess = (): ProcessName => {
   own ??= known<ProcessName>({
     pid: process.pid,
-    host: hostname(),
+    host: process.getBuiltinModule('node:os').hostname(),
     start: statOf(process.pid)?.start,
     machine: installationId(),
     boot: bootId(),
