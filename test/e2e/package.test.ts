@@ -33,7 +33,7 @@ describe('the package', () => {
     const wanted = [
       /^(?:LICENSE|README\.md|package\.json)$/,
       /^docs\/(?:README|FORMAT|reference\/[a-z-]+)\.md$/,
-      /^dist\/bin\/(?:main|chunks\/[\w-]+)\.js$/,
+      /^dist\/bin\/(?:loopledger|core|chunks\/[\w-]+)\.cjs$/,
       /^dist\/lib\/(?:[a-z0-9-]+\/)*[a-z0-9.-]+(?:\.js|\.d\.ts)$/,
     ];
     const files = await filesBelow(inModules('loopledger'));
