@@ -23,14 +23,6 @@ const newCriterion = z.union([
 
 const goal = ref.optional();
 
-/** A foreign record's own time: one that no calendar has would be found out only when the line is sealed. */
-const realInstant = instant.refine((value) => isReal(value), 'must be a real date');
-
-const isReal = (value: string): boolean => {
-  const ms = Date.parse(value);
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
-};
-
 /** Counts by reason, as `ledger.imported` takes them. */
 const counts = z.record(
   z.string().regex(/^[a-z][a-z0-9_.:/-]{0,79}$/, 'must be a reason in lower case'),
@@ -222,7 +214,7 @@ export const commandSchemas = {
         external: text(200),
         runtime: words(80),
         model: text(120).optional(),
-        at: realInstant,
+        at: instant,
       })
       .optional(),
     facts: z
@@ -230,7 +222,7 @@ export const commandSchemas = {
         z.strictObject({
           record: count,
           n: count,
-          at: realInstant,
+          at: instant,
           side: text(200).optional(),
           provisional: z.boolean().optional(),
           fact: foreign,

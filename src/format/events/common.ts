@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INSTANT } from '../instant.ts';
 import { INLINE_MAX } from '../limits.ts';
 
 /** UTF-8 length, so that a cap means the same in every language and script. */
@@ -29,13 +30,7 @@ export const hex64 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case h
 export const seq = z.int().min(0);
 export const count = z.int().min(0);
 
-/** `YYYY-MM-DDTHH:MM:SS.mmmZ`; that the date is a real one is checked where time is read. */
-export const instant = z
-  .string()
-  .regex(
-    /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
-    'must be an instant like 2026-11-30T09:00:00.000Z',
-  );
+export const instant = z.string().regex(INSTANT, 'must be a real instant like 2026-11-30T09:00:00.000Z');
 
 export const actor = z
   .string()
