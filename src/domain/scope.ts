@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { meantGoal } from './goal/meant.ts';
 import type { Goal } from './goal/state.ts';
 import { findByEnding, isRefusal, nouns } from './refs.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -62,19 +63,11 @@ const anyGoal = (state: State, ctx: Context, ref: string | undefined): Goal | Re
   const named = ref ?? ctx.who.goal;
   if (named !== undefined) return findByEnding(state.goals, named, nouns.goal);
   const session = callersSession(state, ctx);
-  if (session !== undefined && !isRefusal(session) && session.goal !== undefined) {
-    const bound = state.goals.get(session.goal);
-    if (bound !== undefined) return bound;
-  }
-  const open = [...state.goals.values()].filter((it) => it.status === 'open');
-  if (open.length > 1) {
-    return refuse(
-      'several-goals',
-      `${open.length} goals are open: name one with --goal`,
-      'loopledger goal list',
-    );
-  }
-  return open[0] ?? refuse('no-goal', 'no goal is open', 'loopledger goal list');
+  const meant = meantGoal(state, session === undefined || isRefusal(session) ? undefined : session.goal);
+  if ('id' in meant) return meant;
+  return meant.length > 1
+    ? refuse('several-goals', `${meant.length} goals are open: name one with --goal`, 'loopledger goal list')
+    : refuse('no-goal', 'no goal is open', 'loopledger goal list');
 };
 
 /** A step by id or ending, in an open goal. */

@@ -1,19 +1,14 @@
+import { meantGoal } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import type { Asking } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import type { Step } from '../domain/step/state.ts';
 
-/** The goal the asker picked, else its session's, else the only open one. */
+/** The goal the asker picked, else the one it means. */
 export const goalOf = (state: State, { goal, session }: Asking): Goal | undefined => {
-  if (goal !== undefined) return goal;
-  if (session?.goal !== undefined) return state.goals.get(session.goal);
-  const [only, ...others] = openGoals(state);
-  return others.length === 0 ? only : undefined;
+  const meant = goal ?? meantGoal(state, session?.goal);
+  return 'id' in meant ? meant : undefined;
 };
-
-/** Oldest first. */
-export const openGoals = (state: State): Goal[] =>
-  [...state.goals.values()].filter((it) => it.status === 'open').sort((a, b) => a.seq - b.seq);
 
 /** The step the asker's session holds, its lease run out or not. */
 export const stepHeldBy = (state: State, { session }: Asking): Step | undefined => {

@@ -1,11 +1,12 @@
 import { standing } from '../domain/goal/criteria.ts';
+import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import type { Asking, Facts } from '../domain/next/facts.ts';
 import { factsOf } from '../domain/next/facts.ts';
 import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { isAfter } from '../domain/time.ts';
 import type { Instant } from '../format/events/common.ts';
-import { countSteps, goalOf, openGoals, type StepCounts, stepHeldBy } from './goal-facts.ts';
+import { countSteps, goalOf, type StepCounts, stepHeldBy } from './goal-facts.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
 
 export interface GoalStatus {

@@ -1,10 +1,10 @@
 import { standing } from '../domain/goal/criteria.ts';
+import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import { needsHuman } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import { MAX_RETURNS } from '../domain/step/state.ts';
-import { openGoals } from './goal-facts.ts';
 
 /** Something that goes on only when a human acts. `text` is of the log: the title, criterion or objective. */
 export interface Wait {

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../format/events/common.ts';
 import { forbids, noteOf } from '../authority.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
@@ -6,10 +7,11 @@ import { criteriaChecks } from '../goal/criteria.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
+import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { takesChecks } from '../step/state.ts';
 import { addCheck, checkRan, checksOf, runsOf } from './spec.ts';
-import { MAX_CHECKS } from './state.ts';
+import { type Check, MAX_CHECKS } from './state.ts';
 
 export const decideCheckAdd = (state: State, command: CommandOf<'check.add'>, ctx: Context): Decision => {
   const forbidden = forbids(state, ctx, 'check.add');
@@ -45,6 +47,13 @@ const notRun = refuse(
   'loopledger check list',
 );
 
+/** The step a run is told of: one that another session holds is nobody else's to tell about. */
+const runAbout = (state: State, check: Check, session: Session | undefined): Ulid | undefined => {
+  const step = check.step ?? session?.holds;
+  const holder = step === undefined ? undefined : state.steps.get(step)?.claim?.session;
+  return holder === undefined || holder === session?.id ? step : undefined;
+};
+
 export const decideCheckRun = (state: State, command: CommandOf<'check.run'>, ctx: Context): Decision => {
   const forbidden = forbids(state, ctx, 'check.run');
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'check.run', {}));
@@ -56,7 +65,7 @@ export const decideCheckRun = (state: State, command: CommandOf<'check.run'>, ct
   if (runs === undefined) return refused(notRun);
   const session = callersSession(state, ctx);
   const live = session === undefined || isRefusal(session) ? undefined : session;
-  return decided(...runs.map((run) => checkRan(ctx, run, check.step ?? live?.holds, live?.id)));
+  return decided(...runs.map((run) => checkRan(ctx, run, runAbout(state, check, live), live?.id)));
 };
 
 /** Runs the checks of a goal's criteria on the tree as it is. A red one is recorded like a green one. */

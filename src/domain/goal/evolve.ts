@@ -133,7 +133,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     return undefined;
   },
 
-  'plan.revised': (state, { data }) => {
+  'plan.revised': (state, { data, actor }) => {
     const goal = openGoalOf(state, data.goal);
     if (isWrong(goal)) return goal;
     if (data.base !== goal.revisions) {
@@ -142,7 +142,8 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       return unread > 0 ? lacksChange(goal.seq, what, unread) : what;
     }
     goal.revisions += 1;
-    goal.revisionsInVain += 1;
+    // A human who revises the plan needs no human to be asked; without a grade it ends no row of vain ones either.
+    if (kindOf(actor) !== 'human') goal.revisionsInVain += 1;
     // After two in vain a human is asked, and one more revision does not take the question back.
     if (goal.revisionsInVain > MAX_REVISIONS) return undefined;
     for (const session of state.sessions.values()) {

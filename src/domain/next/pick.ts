@@ -1,4 +1,5 @@
 import { kindOf } from '../authority.ts';
+import { meantGoal } from '../goal/meant.ts';
 import type { Goal } from '../goal/state.ts';
 import { atLeast } from '../proof.ts';
 import type { State } from '../state.ts';
@@ -40,11 +41,10 @@ export const pickGoal = (state: State, asking: Asking): Goal | NextAnswer => {
       asking.actor,
     );
   }
-  const open = [...state.goals.values()].filter((it) => it.status === 'open');
-  const [only] = open;
-  if (only === undefined)
+  const open = meantGoal(state, undefined);
+  if ('id' in open) return open;
+  if (open.length === 0)
     return stop('no goal is open', 'a human opens one: loopledger goal open', asking.actor);
-  if (open.length === 1) return only;
   const listed = open.slice(0, 5).map((it) => `${it.id.slice(-6)} ${quoted(it.objective)}`);
   return stop(`${open.length} goals are open: ${listed.join('; ')}`, 'pick one with --goal', asking.actor);
 };

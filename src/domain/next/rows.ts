@@ -50,7 +50,7 @@ const replanOrAsk = (facts: Facts, row: number, why: string): NextAnswer =>
         verdict: 'decide',
         row,
         why: `${why}, and the plan was revised ${facts.goal.revisionsInVain} times without a newly proven criterion`,
-        what: 'a human says how to go on: amend the goal, plan another step, or close it',
+        what: 'a human says how to go on: amend the goal, drop a step, or close it',
         who: 'human',
         command: `loopledger goal show ${facts.goal.id}`,
       }

@@ -225,7 +225,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
       ownCheck: data.own_check,
       proof: data.proof,
     };
-    spoke(state, step, actor);
+    spoke(state, step, actor, data.proof);
     finish(state, step);
     return undefined;
   },
@@ -238,7 +238,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
     step.status = 'returned';
     step.returns += 1;
     step.asked = { by: actor, text: data.asked, seq, to: step.submission.session };
-    spoke(state, step, actor);
+    spoke(state, step, actor, data.proof);
     return undefined;
   },
 
@@ -251,7 +251,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
     finish(state, step);
     step.status = 'dropped';
     step.dropped = { by: actor, seq, reason: data.reason };
-    spoke(state, step, actor);
+    spoke(state, step, actor, data.proof);
     return undefined;
   },
 };

@@ -1,8 +1,9 @@
 import type { Check, LastRun } from '../../domain/check/state.ts';
+import { openGoals } from '../../domain/goal/meant.ts';
 import type { CriterionState, Goal } from '../../domain/goal/state.ts';
 import type { State } from '../../domain/state.ts';
 import type { Step } from '../../domain/step/state.ts';
-import { argvText, countSteps, openGoals, type StepCounts } from '../goal-facts.ts';
+import { argvText, countSteps, type StepCounts } from '../goal-facts.ts';
 import { type Excerpt, excerpt } from './excerpt.ts';
 import { newestOf, type Shown } from './shown.ts';
 
