@@ -15,30 +15,24 @@ const resumesLast = (who: Caller): Act => [
 const accept = (who: Caller): Act => [who, (the) => ({ type: 'step.accept', step: the('step') })];
 const end = (who: Caller): Act => [who, { type: 'session.end' }];
 
+/** Planned by gemini, done by claude, from whose session codex goes on. */
+const takenOver: readonly Act[] = [
+  openGoal,
+  plan({ judge: 'peer' }, gemini),
+  claim(claude),
+  submit(claude),
+  end(claude),
+  resumesLast(codex),
+];
+
 describe('a peer never judges what is its own work', () => {
   test('an agent that took over from the one that held the step', () =>
-    given(
-      openGoal,
-      plan({ judge: 'peer' }, gemini),
-      claim(claude),
-      submit(claude),
-      end(claude),
-      resumesLast(codex),
-    )
+    given(...takenOver)
       .when(accept(codex))
       .then({ refused: 'own-work', noted: ['attempt.refused'] }));
 
   test('nor after a new session that descends from nobody', () =>
-    given(
-      openGoal,
-      plan({ judge: 'peer' }, gemini),
-      claim(claude),
-      submit(claude),
-      end(claude),
-      resumesLast(codex),
-      end(codex),
-      [codex, { type: 'session.start' }],
-    )
+    given(...takenOver, end(codex), [codex, { type: 'session.start' }])
       .when(accept(codex))
       .then({ refused: 'own-work', noted: ['attempt.refused'] }));
 
@@ -81,14 +75,7 @@ describe('a peer never judges what is its own work', () => {
       .then({ refused: 'own-work', noted: ['attempt.refused'] }));
 
   test('the word of a stranger counts, and is told as a peer’s', () =>
-    given(
-      openGoal,
-      plan({ judge: 'peer' }, gemini),
-      claim(claude),
-      submit(claude),
-      end(claude),
-      resumesLast(codex),
-    )
+    given(...takenOver)
       .when(accept(aider))
       .then([['step.accepted', { by: 'peer', proof: 'none' }]]));
 });

@@ -41,7 +41,7 @@ describe('a 50-line ledger', () => {
 
   test('any line of another ledger inserted: told by its seq, never taken', async () => {
     for (const i of numbers) {
-      for (let j = 0; j <= LINES; j += 1 + (i % 5)) {
+      for (let j = 0; j <= LINES; j++) {
         // A line 0 of its own begins a ledger; it is this ledger's line 0 that then stands out.
         const misplaced = i < j ? 'inserted-line' : i === j ? 'prev-mismatch' : 'swapped-lines';
         const expected = i === 0 && j === 0 ? 'inserted-line 1' : `${misplaced} ${j}`;

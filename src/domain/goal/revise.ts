@@ -12,7 +12,7 @@ import type { Step } from '../step/state.ts';
 import type { Goal } from './state.ts';
 
 /** What `next` tells an agent that goes in circles; used where the caller names nothing else. */
-export const SEEN_BY_NEXT = 'as `next` said: no new proof since the plan was last revised';
+const SEEN_BY_NEXT = 'as `next` said: no new proof since the plan was last revised';
 
 /**
  * A revised plan: what is kept and changed is told, what is stopped is dropped, each by the right of
