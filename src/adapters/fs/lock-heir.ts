@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { lifeIn } from './lock-folder.ts';
 import { type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
-import { lifeOf } from './process.ts';
 
 /**
  * Clears away a holder known dead, or answers who else is about to (what makes that safe stands in
@@ -18,7 +18,7 @@ export const clearDead = (
     if (placeRecord(path, mine)) break;
     const heir = readRecord(path);
     if (heir === 'missing') return 'cleared';
-    if (heir === 'unreadable' || lifeOf(heir) !== 'dead') return heir;
+    if (heir === 'unreadable' || lifeIn(folder, heir) !== 'dead') return heir;
     last = heir;
   }
   const held = readRecord(join(folder, 'held'));

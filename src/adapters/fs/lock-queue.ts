@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing } from './errors.ts';
+import { lifeIn } from './lock-folder.ts';
 import { type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
-import { lifeOf } from './process.ts';
 
 /** `<milliseconds, base 36>-<nonce>`: the order of names is the order of coming, as far as clocks agree. */
 const CLAIM = /^[0-9a-z]{9}-[0-9a-f]{32}$/;
@@ -57,7 +57,7 @@ export class Turn {
       const path = join(this.#folder, first);
       const claim = readRecord(path);
       if (claim === 'missing') continue;
-      if (claim === 'unreadable' || lifeOf(claim) !== 'dead') return false;
+      if (claim === 'unreadable' || lifeIn(this.#folder, claim) !== 'dead') return false;
       removeRecord(path);
     }
   }

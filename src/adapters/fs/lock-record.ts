@@ -9,10 +9,12 @@ export interface LockRecord extends ProcessName {
   readonly nonce: string;
   /** ISO instant. */
   readonly since: string;
+  /** `dev:ino` of the lock's folder, as its maker's kernel has it. */
+  readonly folder?: string;
 }
 
 const NONCE = /^[0-9a-f]{32}$/;
-const OPTIONAL = ['start', 'machine', 'boot', 'space'] as const;
+const OPTIONAL = ['start', 'machine', 'boot', 'space', 'folder'] as const;
 
 /** Errors that say "no symbolic links here", beside those that say the same of any file. */
 const NO_LINKS = new Set(['EPERM', 'EACCES', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'ENAMETOOLONG']);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LockHolder, LogError } from '../../log/error.ts';
 import { diskError, errnoOf } from './errors.ts';
+import { lifeIn, type PinnedFolder, pinFolder } from './lock-folder.ts';
 import { clearDead } from './lock-heir.ts';
 import { LockQueue } from './lock-queue.ts';
 import { holderOf, type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
-import { lifeOf, thisProcess } from './process.ts';
+import { type Life, thisProcess } from './process.ts';
 
 /*
  * The lock of a ledger is a folder of records. `held` says who holds it; `<nonce>.heir` says who may clear
@@ -21,7 +22,8 @@ import { lifeOf, thisProcess } from './process.ts';
  *       if it still carries D's nonce.
  *
  * So a live holder is never robbed and two never win:
- *   - Only the holder's death lets (2) begin, and `lifeOf` says `dead` only where it is certain.
+ *   - Only the holder's death lets (2) begin, and `lifeIn` says `dead` only where it is certain. (A record that
+ *     came with a copy of the folder counts as that of a dead one: its maker knows nothing of this folder.)
  *   - While `held` carries D's nonce, at most one living process is D's heir, since the heir records of that
  *     chain are made once each and removed only after `held` was. So nobody else removes `held` between the
  *     heir's reading and its removing, and what it removes is D's.
@@ -49,25 +51,33 @@ export class FileLock {
   /** Waits for the lock at most `waitMs`, then throws `busy`. Answers how to give it back, once. */
   async take(waitMs: number): Promise<() => void> {
     const started = performance.now();
-    const mine: LockRecord = {
-      ...thisProcess(),
-      nonce: randomBytes(16).toString('hex'),
-      since: new Date().toISOString(),
-    };
+    let pinned: PinnedFolder | undefined;
     try {
+      pinned = pinFolder(this.#folder);
+      const mine: LockRecord = {
+        ...thisProcess(),
+        nonce: randomBytes(16).toString('hex'),
+        since: new Date().toISOString(),
+        ...(pinned.id === undefined ? {} : { folder: pinned.id }),
+      };
       const free = this.#queue.isEmpty() && this.#placeFirst(mine);
       if (!free) await this.#wait(mine, started, waitMs);
+      const held = pinned;
+      return () => {
+        this.#release(mine);
+        held.release();
+      };
     } catch (error) {
+      pinned?.release();
       throw diskError(error, 'lock', this.#folder);
     }
-    return () => this.#release(mine);
   }
 
   /** Who holds it and is not known dead. */
   holder(): LockHolder | null {
     const held = readRecord(this.#held);
     if (held === 'missing') return null;
-    if (held !== 'unreadable' && lifeOf(held) === 'dead') return null;
+    if (held !== 'unreadable' && lifeIn(this.#folder, held) === 'dead') return null;
     return holderOf(held);
   }
 
@@ -110,11 +120,11 @@ export class FileLock {
         let holder: LockRecord | 'unreadable' = held;
         if (held !== 'unreadable' && (over || now - seen.judged >= PATIENCE_MS)) {
           seen.judged = now;
-          const heir = lifeOf(held) === 'dead' ? clearDead(this.#folder, held, mine) : held;
+          const heir = lifeIn(this.#folder, held) === 'dead' ? clearDead(this.#folder, held, mine) : held;
           if (heir === 'cleared') continue;
           holder = heir;
         }
-        if (over) throw busy(this.#folder, holderOf(holder), waitMs);
+        if (over) throw busy(this.#folder, holder, waitMs);
         await sleep(Math.min(turn.pauseMs(), waitMs - (now - started)));
       }
     } finally {
@@ -123,8 +133,15 @@ export class FileLock {
   }
 }
 
-const busy = (folder: string, holder: LockHolder, waitMs: number): LogError => {
+const busy = (folder: string, record: LockRecord | 'unreadable', waitMs: number): LogError => {
+  const holder = holderOf(record);
+  const path = join(folder, 'held');
   const who = `process ${holder.pid} on ${holder.host} since ${holder.since}`;
-  const what = `the ledger is locked by ${who} (waited ${waitMs} ms)`;
-  return new LogError('busy', what, { holder, path: join(folder, 'held') });
+  const life: Life = record === 'unreadable' ? 'unknown' : lifeIn(folder, record);
+  const mend =
+    life === 'unknown'
+      ? `; from here it can't be told whether that one lives. Once you know it has ended: rm '${path}'`
+      : '';
+  const what = `the ledger is locked by ${who} (waited ${waitMs} ms)${mend}`;
+  return new LogError('busy', what, { holder, path });
 };

@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -104,6 +114,41 @@ describe('the lock of a dead holder', () => {
     expect(new FileLock(folder).holder()).toBeNull();
     await taken(new FileLock(folder));
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is taken where it came with a copy of the folder, though its holder lives; the original stays held', async () => {
+    const release = await new FileLock(folder).take(100);
+    const copy = `${folder}-copy`;
+    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+    expect(readRecord(join(copy, 'held'))).toMatchObject({ pid: process.pid });
+    expect(new FileLock(copy).holder()).toBeNull();
+    await taken(new FileLock(copy), 500);
+    expect(readdirSync(copy)).toEqual([]);
+    await expect(taken(new FileLock(folder), 60)).rejects.toMatchObject({ code: 'busy' });
+    renameSync(folder, `${folder}-moved`);
+    await expect(taken(new FileLock(`${folder}-moved`), 60)).rejects.toMatchObject({ code: 'busy' });
+    renameSync(`${folder}-moved`, folder);
+    release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is no copy where the file system is another, or the kernel: then it cannot be told', async () => {
+    for (const about of [
+      { folder: '1:1' },
+      { folder: `${statSync(folder).dev}:1`, boot: 'other', machine: 'other' },
+    ]) {
+      put('held', record('a', about));
+      await expect(taken(new FileLock(folder), 60)).rejects.toMatchObject({ code: 'busy' });
+      rmSync(join(folder, 'held'));
+    }
+  });
+
+  it('that cannot be judged is told with the command that mends it', async () => {
+    put('held', record('a', { space: 'pid:[1] time:[2]' }));
+    await expect(taken(new FileLock(folder), 30)).rejects.toThrow(`rm '${join(folder, 'held')}'`);
+    rmSync(join(folder, 'held'));
+    put('held', record('a'));
+    await expect(taken(new FileLock(folder), 30)).rejects.not.toThrow('rm ');
   });
 
   it('is taken even by who will not wait', async () => {
