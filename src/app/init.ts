@@ -7,6 +7,7 @@ import { nextUlid } from '../format/ulid.ts';
 import type { EventLine } from '../log/log.ts';
 import { createLog } from '../log/open.ts';
 import type { Caller } from './caller.ts';
+import { issueInWords } from './issue-words.ts';
 import type { Ports } from './ports.ts';
 
 export interface Opening {
@@ -39,11 +40,8 @@ export const initLedger = async (
   };
   const parsed = eventData['ledger.opened'].safeParse(data);
   if (!parsed.success) {
-    return refuse(
-      'bad-command',
-      parsed.error.issues[0]?.message ?? 'not of its form',
-      'loopledger init --help',
-    );
+    const what = issueInWords(parsed.error.issues[0], 'ledger');
+    return refuse('bad-command', what, 'loopledger init --help');
   }
   const at = new Date(now).toISOString();
   const opened = await createLog(

@@ -20,6 +20,7 @@ import type { Caller } from './caller.ts';
 import { runChecks } from './checks.ts';
 import { contextOf, type TreeFacts, treeFor, whoOf } from './contexts.ts';
 import type { Follower } from './follower.ts';
+import { issueInWords } from './issue-words.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
 import { repeatedOutcome } from './repeated.ts';
@@ -85,14 +86,8 @@ const parseCommand = (asked: unknown): Command | Refusal => {
   }
   const parsed = commandSchemas[type as CommandType].safeParse(asked);
   if (parsed.success) return parsed.data as Command;
-  const [issue] = parsed.error.issues;
-  const where = issue?.path.join('.') ?? '';
   const help = `loopledger ${type.replace('.', ' ')} --help`;
-  return refuse(
-    'bad-command',
-    `${where === '' ? type : where}: ${issue?.message ?? 'not of its form'}`,
-    help,
-  );
+  return refuse('bad-command', issueInWords(parsed.error.issues[0], type), help);
 };
 
 const decideNow = async (

@@ -209,7 +209,7 @@ const peerForbidden = (
 };
 
 const no = (act: CommandType, what: string): Refusal =>
-  refuse('not-allowed', what, act.startsWith('goal.') ? 'loopledger goal show' : 'loopledger next');
+  refuse('not-allowed', what, act.startsWith('goal.') ? 'loopledger goal list' : 'loopledger next');
 
 /** Attempts that are written down although they are refused. */
 export const noteOf = (

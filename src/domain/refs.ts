@@ -16,6 +16,9 @@ export const nouns = {
   criterion: { name: 'criterion', list: 'loopledger goal show' },
 } as const satisfies Record<string, Noun>;
 
+/** Shorter ones fit by chance, and a slip of the finger would be a command about another thing. */
+export const SHORTEST_ENDING = 4;
+
 /** Lines are numbered the same in every copy of a log, so `@12` names the same thing wherever it is typed. */
 const madeAt = <T extends object>(things: ReadonlyMap<Ulid, T>, line: number, noun: Noun): T | Refusal => {
   for (const thing of things.values()) if ('seq' in thing && thing.seq === line) return thing;
@@ -38,6 +41,10 @@ export const findByEnding = <T extends object>(
   // A session or goal may be named in a variable: what can't be an ending is not repeated in an answer.
   if (!/^[0-9A-Z]{1,26}$/.test(ending)) {
     return refuse('unknown-id', `that is no id of a ${noun.name}, nor the ending of one`, noun.list);
+  }
+  if (ending.length < SHORTEST_ENDING) {
+    const what = `${ending} is too short for the ending of an id: give at least ${SHORTEST_ENDING} characters`;
+    return refuse('unknown-id', what, noun.list);
   }
   const fits: Ulid[] = [];
   for (const id of things.keys()) if (id.endsWith(ending)) fits.push(id);

@@ -34,7 +34,12 @@ export const callersSession = (
   if (open.length > 1) {
     return refuse(
       'several-sessions',
-      `${who.actor} has ${open.length} open sessions here: name one with --session`,
+      `${who.actor} has ${open.length} open sessions here (${open
+        .slice(0, 4)
+        .map(({ id }) => id)
+        .join(
+          ', ',
+        )}): name the one you work in with --session or LOOPLEDGER_SESSION, or end the others with session end --session`,
       'loopledger session list',
     );
   }

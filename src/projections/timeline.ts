@@ -44,7 +44,7 @@ export const timelineEntry = (line: LogLine): TimelineEntry => {
 export const describe = (event: RawEvent): Description => {
   const words = Object.hasOwn(table, event.type) ? table[event.type as EventType] : undefined;
   const what = words === undefined ? `${event.type} (unknown to this version)` : words(event as never);
-  return { what: cut(visible(what), WHAT_BYTES), subjects: subjectsOf(event.data) };
+  return { what: cut(visible(what), WHAT_BYTES), subjects: subjectsOf(event) };
 };
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
@@ -59,8 +59,20 @@ const SUBJECT_KEYS = [
   'session',
 ] as const;
 
-const subjectsOf = (data: RawEvent['data']): string[] =>
-  SUBJECT_KEYS.map((key) => data[key]).filter((id): id is string => typeof id === 'string' && ULID.test(id));
+/** What an event makes, or judges, comes first, before what that belongs to. */
+const FIRST: { readonly [T in EventType]?: (typeof SUBJECT_KEYS)[number] } = {
+  'goal.judged': 'criterion',
+  'check.added': 'check',
+  'evidence.recorded': 'evidence',
+  'lesson.recorded': 'lesson',
+  'session.started': 'session',
+};
+
+const subjectsOf = ({ type, data }: RawEvent): string[] => {
+  const first = Object.hasOwn(FIRST, type) ? FIRST[type as EventType] : undefined;
+  const keys = first === undefined ? SUBJECT_KEYS : [first, ...SUBJECT_KEYS.filter((key) => key !== first)];
+  return keys.map((key) => data[key]).filter((id): id is string => typeof id === 'string' && ULID.test(id));
+};
 
 /** Log text in quotes, short. */
 const say = (text: unknown): string =>
@@ -103,6 +115,12 @@ const needs = (value: unknown): string => {
   );
 };
 
+/** How well it is known who accepted: checks need no proof of a person, a peer's word is none. */
+const accepters = (by: unknown, proof: unknown): string => {
+  if (by === 'checks') return '';
+  return by === 'peer' ? ' (unproven)' : ` (proof ${one(proof)})`;
+};
+
 /** One line a type: a type without one does not compile. */
 const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.opened': ({ data }) =>
@@ -136,7 +154,7 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'step.submitted': ({ data }) =>
     `submitted the step on ${shortTree(data.tree)} with ${counted(data.runs, 'green check')} and ${counted(data.evidence, 'piece')} of evidence${after(': ', data.summary)}`,
   'step.accepted': ({ data }) =>
-    `accepted the step by ${one(data.by)}${data.own_check === true ? ' (own check)' : ''} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
+    `accepted the step by ${one(data.by)}${data.own_check === true ? ' (own check)' : ''} on ${shortTree(data.tree)}${accepters(data.by, data.proof)}${after(': ', data.note)}`,
   'step.returned': ({ data }) => `returned the step (proof ${one(data.proof)}), asking ${say(data.asked)}`,
   'step.dropped': ({ data }) => `dropped the step (proof ${one(data.proof)}): ${say(data.reason)}`,
 
@@ -163,3 +181,6 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `used ${one(data.input)} tokens in, ${one(data.output)} out, ${one(data.cache_read)} read from and ${one(data.cache_write)} written to the cache`,
   'attempt.refused': ({ data }) => `was refused ${one(data.verb)} (${one(data.code)}): ${say(data.what)}`,
 };
+
+/** Every type of event that this version knows. */
+export const eventTypes: readonly string[] = Object.keys(table);

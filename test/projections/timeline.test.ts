@@ -32,7 +32,17 @@ about('a line of the timeline', () => {
     [
       'step.accepted',
       { by: 'checks', own_check: true, tree: TREE, proof: 'none' },
-      `accepted the step by checks (own check) on ${TREE.slice(0, 16)} (proof none)`,
+      `accepted the step by checks (own check) on ${TREE.slice(0, 16)}`,
+    ],
+    [
+      'step.accepted',
+      { by: 'peer', own_check: false, tree: TREE, proof: 'none' },
+      `accepted the step by peer on ${TREE.slice(0, 16)} (unproven)`,
+    ],
+    [
+      'step.accepted',
+      { by: 'human', own_check: false, tree: TREE, proof: 'terminal' },
+      `accepted the step by human on ${TREE.slice(0, 16)} (proof terminal)`,
     ],
     ['step.returned', { asked: 'More', proof: 'board' }, 'returned the step (proof board), asking “More”'],
     ['check.added', { argv: ['npm', 'test'] }, 'added the check “npm test”'],

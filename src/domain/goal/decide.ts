@@ -6,7 +6,7 @@ import { addCheck } from '../check/spec.ts';
 import type { CommandOf, NewCriterion } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';
-import { findByEnding, isRefusal, nouns } from '../refs.ts';
+import { findByEnding, isRefusal, type Noun, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
@@ -85,7 +85,7 @@ export const decideGoalAmend = (state: State, command: CommandOf<'goal.amend'>, 
   const show = `loopledger goal show ${goal.id}`;
   const removed: Ulid[] = [];
   for (const ref of command.remove ?? []) {
-    const criterion = findByEnding(goal.criteria, ref, nouns.criterion);
+    const criterion = findByEnding(goal.criteria, ref, criterionOf(goal));
     if (isRefusal(criterion)) return refused(criterion);
     removed.push(criterion.id);
   }
@@ -150,9 +150,15 @@ export const decideGoalJudge = (state: State, command: CommandOf<'goal.judge'>, 
   );
 };
 
+/** Where the goal is known, what lists its criteria names it: several may be open. */
+const criterionOf = (goal: Goal): Noun => ({
+  ...nouns.criterion,
+  list: `${nouns.criterion.list} ${goal.id}`,
+});
+
 /** The criterion named, else the only one that is judged. */
 const criterionNamed = (goal: Goal, ref: string | undefined): CriterionState | Refusal => {
-  if (ref !== undefined) return findByEnding(goal.criteria, ref, nouns.criterion);
+  if (ref !== undefined) return findByEnding(goal.criteria, ref, criterionOf(goal));
   const judged = [...goal.criteria.values()].filter((it) => it.judge !== undefined);
   const [only] = judged;
   const show = `loopledger goal show ${goal.id}`;

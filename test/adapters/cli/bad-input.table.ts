@@ -179,7 +179,7 @@ export const idRows: readonly IdRow[] = [
   { line: 'goal confirm <id>', of: 'goal', try: goals },
   { line: 'goal close <id> --abandoned', of: 'goal', try: goals },
   { line: 'goal show <id>', of: 'goal', try: goals },
-  { line: 'goal judge <id> --met --goal <goal>', of: 'criterion', try: 'loopledger goal show' },
+  { line: 'goal judge <id> --met --goal <goal>', of: 'criterion', try: 'loopledger goal show <goal>' },
   { line: 'step plan T --after <id> --goal <goal>', of: 'step', try: steps },
   { line: 'step plan T --needs-check <id> --goal <goal>', of: 'check', try: checks },
   { line: 'step claim <id>', of: 'step', try: steps },

@@ -191,7 +191,7 @@ describe('log', () => {
 
   it('keeps to a type, or to all that begin with its first word', async () => {
     expect((await texts('log --type lesson.recorded')).texts).toHaveLength(3);
-    expect((await texts('log --type less')).texts).toEqual([]);
+    expect((await texts('log --type evidence')).texts).toEqual([]);
     expect((await texts('log --type goal --type check.added')).texts).toHaveLength(2);
   });
 
@@ -388,5 +388,72 @@ describe('goal and step', () => {
     await desk.done('goal show --goal A2QAPG');
     await desk.done('session start --goal A2QAPG --as agent:a');
     expect((await desk.done('goal show --as agent:a')).out).toContain('A2QAPG');
+  });
+});
+
+describe('what is said is to be understood, and done as it is typed', () => {
+  it('a second session names the first, and both ways out are accepted', async () => {
+    const first = (await json('session start --as agent:a')).session as string;
+    const { out } = await desk.done('session start --as agent:a');
+    expect(out).toContain(`session ${first.slice(-6)} of yours is open too`);
+    const lost = await desk.type('step claim --as agent:a');
+    expect(lost.err).toContain(first);
+    const [, end] = /\((loopledger session end [^)]*)\)/.exec(out) ?? [];
+    await desk.done(`${end} --as agent:a`);
+    await desk.done('step claim --as agent:a');
+  });
+
+  it('the list of criteria is that of the goal, where two are open', async () => {
+    const goal = (await json('goal open Another --judge human')).goal as string;
+    const { tries } = await desk.type(`goal judge ZZZZ --met --goal ${goal}`);
+    await desk.done(tries ?? '');
+    const notAllowed = await desk.type(`goal confirm ${goal} --as agent:a`);
+    expect(notAllowed.code).toBe(1);
+    await desk.done(notAllowed.tries ?? '');
+  });
+
+  it.each([
+    [`step plan X --after ${'x'.repeat(99)}`, 'after 1: '],
+    [`step plan ${'x'.repeat(201)}`, 'title: '],
+    ['goal open X --turns 0', 'turns: it may be at least 1'],
+    ['init --title ""', ''],
+  ])('%s is refused in plain words', async (line, said) => {
+    const { err, code } = await desk.type(line);
+    expect(code).toBe(2);
+    expect(err).toContain(said);
+    expect(err).not.toMatch(/\.0|Too |Invalid|expected|pattern/);
+  });
+
+  it('a type that is none is refused, and the near one named', async () => {
+    const { err, code } = await desk.type('log --type stpe');
+    expect(code).toBe(2);
+    expect(err).toContain('did you mean step?');
+    expect((await desk.type('log --type ste')).code).toBe(2);
+    await desk.done('log --type step --type step.planned');
+  });
+
+  it('an ending has at least four characters', async () => {
+    const { step } = await json('step plan Second');
+    for (const n of [1, 2, 3]) {
+      const typed = await desk.type(`step show ${String(step).slice(-n)}`);
+      expect(typed.err).toContain('at least 4 characters');
+      expect((await desk.type(`show ${'Z'.repeat(n)}`)).code).toBe(1);
+    }
+    await desk.done(`step show ${String(step).slice(-4)}`);
+    expect((await desk.done('show @1')).out).toBe((await desk.done('show 1')).out);
+  });
+
+  it('what was made stands in brackets, not what it is for', async () => {
+    const { step } = await json('step plan Second');
+    const { out } = await desk.done(`check add "node --version" --step ${step}`);
+    const { checks } = (await json('check list')) as unknown as { checks: { id: string }[] };
+    expect(out).toContain(`[${checks.at(-1)?.id.slice(-6)}]`);
+  });
+
+  it('checks that accept need no proof of a person', async () => {
+    await desk.done('step claim --as agent:a');
+    const { out } = await desk.done('step submit --as agent:a');
+    expect(out).toContain('accepted the step by checks');
+    expect(out).not.toContain('proof none');
   });
 });

@@ -92,8 +92,8 @@ const goalAsked = async (args: Args): Promise<AskedGoal | undefined> => {
   const { commandSchemas } = await import('../../../domain/commands.ts');
   const parsed = commandSchemas['goal.open'].safeParse({ type: 'goal.open', objective, criteria });
   if (parsed.success) return { command: parsed.data, said };
-  const [issue] = parsed.error.issues;
-  throw new UsageError(`--goal and --check: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`, HELP);
+  const { issueInWords } = await import('../../../app/issue-words.ts');
+  throw new UsageError(`--goal and --check: ${issueInWords(parsed.error.issues[0], 'goal')}`, HELP);
 };
 
 const withGoal = (

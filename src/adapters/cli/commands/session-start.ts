@@ -1,4 +1,5 @@
-import { act } from '../act.ts';
+import { shortIdsOf } from '../../../projections/short-ids.ts';
+import { type Accepted, act } from '../act.ts';
 import { actAnswer, made } from '../act-answer.ts';
 import type { Command } from '../command.ts';
 import { takeNumber } from '../input/number.ts';
@@ -27,6 +28,22 @@ export const sessionStart: Command = {
         pid: takeNumber('pid', args.one('pid'), 'loopledger help session start'),
         external: args.one('external'),
       },
-      (outcome) => ({ json: made(outcome, 'session.started', 'session') }),
+      (outcome) => ({ json: made(outcome, 'session.started', 'session'), lines: others(outcome) }),
     ),
+};
+
+/** With two open sessions in one place an actor must say which it means, each time. */
+const others = ({ events, state }: Accepted): string[] => {
+  const started = events.find(({ event }) => event.type === 'session.started')?.event;
+  const mine = state.sessions.get(String(started?.data.session));
+  if (mine === undefined) return [];
+  const short = shortIdsOf(state);
+  return [...state.sessions.values()]
+    .filter(({ id, status, actor, place }) => {
+      return id !== mine.id && status === 'open' && actor === mine.actor && place === mine.place;
+    })
+    .map(
+      ({ id }) =>
+        `session ${short(id)} of yours is open too: name the one you mean (export LOOPLEDGER_SESSION=${mine.id}), or end that one (loopledger session end --session ${short(id)})`,
+    );
 };

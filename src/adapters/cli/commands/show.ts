@@ -1,4 +1,5 @@
 import type { Ledger } from '../../../app/ledger.ts';
+import { SHORTEST_ENDING } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
 import { timelineEntry } from '../../../projections/timeline.ts';
@@ -16,7 +17,7 @@ export const show: Command = {
     {
       name: 'WHICH',
       need: 'one',
-      help: 'number of a line, or the id, or ending of one, of an event or thing',
+      help: 'number of a line (12 or @12), or the id, or ending of one, of an event or thing',
     },
   ],
   options: {},
@@ -26,7 +27,8 @@ export const show: Command = {
   run: async (context, args) => {
     const { ledger, state, head, fault } = await read(context, args.common);
     const which = args.words[0] ?? '';
-    const asNumber = /^\d{1,15}$/.test(which) ? Number(which) : Number.NaN;
+    const [, digits] = /^@?(\d{1,15})$/.exec(which) ?? [];
+    const asNumber = digits === undefined ? Number.NaN : Number(digits);
     const line =
       asNumber <= head.seq
         ? await lineAt(ledger, asNumber)
@@ -61,6 +63,7 @@ const lineAt = async (ledger: Ledger, seq: number): Promise<LogLine> => {
 
 /** By the ending of the id of a thing, which is the event that made it; else of an event's own id. */
 const lineNamed = async (ledger: Ledger, state: State, ending: string): Promise<LogLine | Failure> => {
+  if (ending.length < SHORTEST_ENDING) return unknown(ending);
   const seqs = new Map<string, number>();
   for (const things of [
     state.goals,

@@ -1,10 +1,13 @@
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
+import { eventTypes } from '../../../projections/timeline.ts';
+import { visible } from '../../../projections/visible.ts';
 import type { Args } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { find, goalNamed } from '../find.ts';
+import { nearest } from '../suggest.ts';
 import { takeInstant } from './instant.ts';
 import { takeNumber } from './number.ts';
 
@@ -45,6 +48,7 @@ export const takeFilter = (context: Context, args: Args, state: State, last: num
 
 const fitting = (context: Context, args: Args, state: State): Filter['fits'] => {
   const types = args.many('type') ?? [];
+  for (const type of types) mustBeType(type);
   const actors = args.many('actor') ?? [];
   const since =
     args.one('since') === undefined
@@ -74,6 +78,15 @@ const fitting = (context: Context, args: Args, state: State): Filter['fits'] => 
       return typeof id === 'string' && ofGoal.has(id);
     });
   };
+};
+
+/** A slip in a name would look like nothing having happened. */
+const mustBeType = (typed: string): void => {
+  if (eventTypes.some((it) => it === typed || it.startsWith(`${typed}.`))) return;
+  const groups = eventTypes.map((it) => it.slice(0, it.indexOf('.')));
+  const near = nearest(typed, [...new Set([...eventTypes, ...groups])]);
+  const meant = near === undefined ? '' : `; did you mean ${near}?`;
+  throw new UsageError(`no event is of the type "${visible(typed)}"${meant}`, HELP);
 };
 
 /** Ids of a goal and of all that belongs to it: many events name only the thing, and it names the goal. */
