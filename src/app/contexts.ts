@@ -18,6 +18,8 @@ const bound = new Set<CommandType>([
   'goal.judge',
   'goal.close',
   'evidence.record',
+  'handoff.offer',
+  'handoff.decline',
 ]);
 
 export interface TreeFacts {

@@ -15,9 +15,9 @@ export class Follower {
   private readonly reopen: () => Log;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(reopen: () => Log) {
-    this.reopen = reopen;
-    this.log = reopen();
+  constructor(open: (quiet: () => boolean) => Log) {
+    this.reopen = () => open(() => this.fold.state.frozen !== undefined);
+    this.log = this.reopen();
   }
 
   get state(): State {

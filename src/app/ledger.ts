@@ -9,6 +9,10 @@ import { openLog } from '../log/open.ts';
 import type { Caller } from './caller.ts';
 import { place } from './content.ts';
 import { Follower } from './follower.ts';
+import type { Declined } from './handoff/decline.ts';
+import type { CarriedFile } from './handoff/file.ts';
+import type { Giving } from './handoff/give.ts';
+import type { Received } from './handoff/receive.ts';
 import type { ForeignFile, Imported } from './import.ts';
 import type { Importer } from './importing.ts';
 import { nextFrom } from './next.ts';
@@ -40,7 +44,9 @@ export class Ledger {
 
   constructor(ports: Ports) {
     this.ports = ports;
-    this.follower = new Follower(() => openLog(ports.store, ports.sources));
+    const { store, sources } = ports;
+    const { random } = sources;
+    this.follower = new Follower((quiet) => openLog(store, { now: () => sources.now(), random, quiet }));
   }
 
   /** The ledger as it is now. Nothing is written. */
@@ -96,6 +102,36 @@ export class Ledger {
   ): Promise<Imported | Refusal> {
     const { importFile } = await import('./import.ts');
     return importFile(this.ports, this.follower, importers, file, caller, progress);
+  }
+
+  /**
+   * What a handoff file of this ledger holds, once it is handed over; `soundForHandoff` first asks whether it can be.
+   * A LogError `damaged` is thrown where content that it needs is not there.
+   */
+  async handoffMembers(): Promise<Giving | Refusal> {
+    const { giving } = await import('./handoff/give.ts');
+    return giving(this.ports, this.follower);
+  }
+
+  async soundForHandoff(): Promise<void> {
+    const { refuseUnsound } = await import('./handoff/give.ts');
+    await refuseUnsound(this.ports);
+  }
+
+  /** Takes a handoff file in: into this place, where no ledger is, or behind the lines of the same ledger. */
+  async receive(file: CarriedFile, caller: Caller, { dryRun = false } = {}): Promise<Received | Refusal> {
+    const { receiveCarried } = await import('./handoff/receive.ts');
+    return receiveCarried(this.ports, this.follower, file, caller, dryRun);
+  }
+
+  /** Declines what came with a handoff file. `handoffMembers` then gives the file that goes back. */
+  async declineFile(
+    file: CarriedFile,
+    reason: string | undefined,
+    caller: Caller,
+  ): Promise<Declined | Refusal> {
+    const { declineCarried } = await import('./handoff/decline.ts');
+    return declineCarried(this.ports, this.follower, file, reason, caller);
   }
 
   /** The good lines from one seq to another, both included, each checked. */

@@ -88,6 +88,10 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'call.open': ['tool.called'],
   'call.return': ['tool.returned'],
   'call.settle': ['call.settled'],
+  'handoff.offer': ['handoff.offered'],
+  'handoff.receive': ['handoff.received'],
+  'handoff.decline': ['handoff.declined'],
+  'handoff.withdraw': ['handoff.withdrawn'],
   'trace.import': [
     'session.started',
     'message.recorded',

@@ -100,7 +100,12 @@ const decideNow = async (
   cmd: Ulid | undefined,
 ): Promise<Decision> => {
   const who = await whoOf(ports, state, caller);
-  return decide(state, command, contextOf(ports, state, who, facts, runs, cmd));
+  const ctx = contextOf(ports, state, who, facts, runs, cmd);
+  if (command.type !== 'handoff.offer' && command.type !== 'handoff.decline') {
+    return decide(state, command, ctx);
+  }
+  const { standingFor } = await import('./handoff/standing.ts');
+  return decide(state, command, { ...ctx, standing: standingFor(state, command, ctx) });
 };
 
 /** Checks are run only where all else about the command is in order: a decision without them says so. */

@@ -24,6 +24,9 @@ export type Right =
   | 'agents only or proven'
   /** Where the step's needs name a peer, and it is not its own work. */
   | 'peer'
+  /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
+  | 'into nothing'
+  | 'into nothing or proven'
   /** Where ci is named as the judge. */
   | 'named';
 
@@ -55,6 +58,10 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'call.open': { agent: 'yes', ci: 'yes', human: 'yes' },
   'call.return': { agent: 'yes', ci: 'yes', human: 'yes' },
   'call.settle': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'handoff.offer': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'handoff.receive': { agent: 'into nothing', ci: 'into nothing', human: 'into nothing or proven' },
+  'handoff.decline': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'handoff.withdraw': { agent: 'no', ci: 'no', human: 'proven' },
   'trace.import': { agent: 'yes', ci: 'yes', human: 'yes' },
 };
 
@@ -68,6 +75,8 @@ export interface Subject {
   readonly step?: Step;
   /** Who judges the criterion at hand. */
   readonly judge?: 'ci' | 'human' | 'peer';
+  /** What a handoff's file is taken into. Without a file nothing is. */
+  readonly into?: 'nothing' | 'ledger';
   /** The session the actor works in. */
   readonly session?: string;
 }
@@ -109,6 +118,10 @@ const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Subject): 
     case 'holder or proven':
     case 'agents only or proven':
       return subject.step !== undefined && kind === 'human';
+    case 'into nothing':
+      return subject.into !== undefined;
+    case 'into nothing or proven':
+      return subject.into !== undefined && kind === 'human';
     case 'named':
       return judging.has(act);
     default:
@@ -145,6 +158,12 @@ const byRight = (
       return agentsAlone(subject.step) ? undefined : unproven(state, ctx, act);
     case 'peer':
       return peerForbidden(state, ctx, act, subject);
+    case 'into nothing':
+      return subject.into === 'nothing'
+        ? undefined
+        : no(act, 'only a human takes a handoff back into a ledger that is or was there');
+    case 'into nothing or proven':
+      return subject.into === 'nothing' ? undefined : unproven(state, ctx, act);
     case 'named':
       return subject.judge === 'ci' ? undefined : no(act, `${ctx.who.actor} is not named as the judge here`);
     default:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
+import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
 
 /** A thing named by its id, by any unique ending of it, or as `@12`: what line 12 of the log made. */
@@ -203,6 +203,25 @@ export const commandSchemas = {
     call: words(200),
     outcome: z.enum(['done', 'not_done', 'unknowable']),
     note: words(1000),
+  }),
+  'handoff.offer': z.strictObject({
+    type: z.literal('handoff.offer'),
+    to: actor.optional(),
+    /** With a file the ledger is frozen here, and the file is to be written next. */
+    file: z.boolean(),
+  }),
+  /** Without a file; one that came with a file is received by whoever checked the file. */
+  'handoff.receive': z.strictObject({ type: z.literal('handoff.receive'), handoff: ref.optional() }),
+  'handoff.decline': z.strictObject({
+    type: z.literal('handoff.decline'),
+    handoff: ref.optional(),
+    file: z.boolean(),
+    reason: text(1000).optional(),
+  }),
+  'handoff.withdraw': z.strictObject({
+    type: z.literal('handoff.withdraw'),
+    handoff: ref.optional(),
+    reason: text(1000).optional(),
   }),
   'trace.import': z.strictObject({
     type: z.literal('trace.import'),

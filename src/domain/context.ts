@@ -17,6 +17,19 @@ export interface Who {
   readonly boot: Hex64;
 }
 
+/** What a handoff is compared by, as the views say it: worked out by the app, under the lock. */
+export interface Standing {
+  readonly view: string;
+  readonly digest: Hex64;
+  readonly brief: { readonly sha256: Hex64; readonly bytes: number };
+}
+
+/** A handoff file that was checked in full, and what it is taken into. Only the app that checked it says so. */
+export interface Carried {
+  readonly handoff: Ulid;
+  readonly into: 'nothing' | 'ledger';
+}
+
 /** All that a decision may depend on beside state and command. */
 export interface Context {
   readonly now: Instant;
@@ -28,6 +41,8 @@ export interface Context {
   readonly commit?: string;
   /** Checks that the product ran for this command, outside the lock. */
   readonly runs: readonly CheckRun[];
+  readonly standing?: Standing;
+  readonly carried?: Carried;
   /** Open sessions whose process this machine knows to be dead. */
   readonly deadSessions: ReadonlySet<Ulid>;
 }

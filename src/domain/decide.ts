@@ -12,6 +12,13 @@ import {
   decideGoalOpen,
 } from './goal/decide.ts';
 import { decidePlanRevise } from './goal/revise.ts';
+import {
+  barred,
+  decideHandoffDecline,
+  decideHandoffOffer,
+  decideHandoffReceive,
+  decideHandoffWithdraw,
+} from './handoff/decide.ts';
 import { decideLessonRecord } from './lesson/decide.ts';
 import { refuse } from './refusal.ts';
 import { decideSessionEnd, decideSessionStart } from './session/decide.ts';
@@ -51,6 +58,8 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
       ),
     );
   }
+  const frozen = barred(state, command.type, ctx);
+  if (frozen !== undefined) return refused(frozen);
   switch (command.type) {
     case 'goal.open':
       return decideGoalOpen(state, command, ctx);
@@ -100,6 +109,14 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
       return decideCallReturn(state, command, ctx);
     case 'call.settle':
       return decideCallSettle(state, command, ctx);
+    case 'handoff.offer':
+      return decideHandoffOffer(state, command, ctx);
+    case 'handoff.receive':
+      return decideHandoffReceive(state, command, ctx);
+    case 'handoff.decline':
+      return decideHandoffDecline(state, command, ctx);
+    case 'handoff.withdraw':
+      return decideHandoffWithdraw(state, command, ctx);
     case 'trace.import':
       return decideTraceImport(state, command, ctx);
     default:

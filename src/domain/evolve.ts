@@ -5,6 +5,7 @@ import { checkEvolvers } from './check/evolve.ts';
 import { evidenceEvolvers } from './evidence/evolve.ts';
 import type { Evolver, Evolvers } from './evolver.ts';
 import { goalEvolvers } from './goal/evolve.ts';
+import { barredWhileFrozen, handoffEvolvers } from './handoff/evolve.ts';
 import type { Wrong } from './lack.ts';
 import { ledgerEvolvers } from './ledger-evolve.ts';
 import { lessonEvolvers } from './lesson/evolve.ts';
@@ -24,12 +25,15 @@ const evolvers: Evolvers<EventType> = {
   ...sessionEvolvers,
   ...callEvolvers,
   ...traceEvolvers,
+  ...handoffEvolvers,
 };
 
 export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);
 
 /** The same fold for what was just appended and for what is replayed: what you see is what replays. */
 export const evolve = (state: State, event: LedgerEvent): Wrong | undefined => {
+  const barred = barredWhileFrozen(state, event.type);
+  if (barred !== undefined) return barred;
   const evolver = evolvers[event.type] as Evolver<EventType>;
   return evolver(state, event as never);
 };

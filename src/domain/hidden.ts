@@ -75,4 +75,5 @@ const makes: { readonly [T in EventType]?: Kind } = {
   'step.planned': 'step',
   'check.added': 'check',
   'session.started': 'session',
+  'handoff.offered': 'handoff',
 };

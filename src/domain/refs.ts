@@ -13,6 +13,7 @@ export const nouns = {
   check: { name: 'check', list: 'loopledger check list' },
   session: { name: 'session', list: 'loopledger session list' },
   evidence: { name: 'evidence', list: 'loopledger evidence list' },
+  handoff: { name: 'handoff', list: 'loopledger handoff show' },
   criterion: { name: 'criterion', list: 'loopledger goal show' },
 } as const satisfies Record<string, Noun>;
 

@@ -43,6 +43,15 @@ export const refusalCodes = [
   'too-large',
   'brief-too-small',
   'ledger-exists',
+  'handed-over',
+  'handoff-open',
+  'no-handoff',
+  'not-addressed',
+  'bad-handoff',
+  'foreign-ledger',
+  'stale-handoff',
+  'already-received',
+  'forked',
   'repeated-refusal',
 ] as const;
 

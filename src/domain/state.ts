@@ -3,6 +3,7 @@ import type { OpenCall } from './call/state.ts';
 import type { Check } from './check/state.ts';
 import type { Evidence } from './evidence/state.ts';
 import type { Goal } from './goal/state.ts';
+import type { Frozen, Offer, Taken } from './handoff/state.ts';
 import { type Hidden, nothingHidden } from './hidden.ts';
 import type { Lesson } from './lesson/state.ts';
 import type { Session } from './session/state.ts';
@@ -42,6 +43,11 @@ export interface State {
   readonly evidenceOf: Map<Ulid, Ulid[]>;
   readonly lessons: Map<Ulid, Lesson>;
   readonly imports: Map<string, ImportMark>;
+  /** Handoffs without a file that nobody has answered, at most one of each actor. */
+  readonly offers: Map<Ulid, Offer>;
+  /** Handed over with a file: nothing is appended. */
+  frozen?: Frozen;
+  taken?: Taken;
   /** Where this ledger was written: the last place is where it lives. */
   readonly places: Set<string>;
   /** Answered commands by key: seq of the first event, and how many. */
@@ -67,6 +73,7 @@ export const initialState = (): State => ({
   evidenceOf: new Map(),
   lessons: new Map(),
   imports: new Map(),
+  offers: new Map(),
   places: new Set(),
   commands: new Map(),
   forgottenCommand: '',

@@ -50,8 +50,9 @@ const shape43 = { kind: 'choice', of: ["process-dead","lease-lapsed"] } as const
 const shape44 = { kind: 'choice', of: ["user","assistant","system"] } as const;
 const shape45 = { kind: 'choice', of: ["done","not_done","unknowable"] } as const;
 const shape46 = { kind: 'text', forms: [], maxBytes: 80 } as const;
-const shape47 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
-const shape48 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
+const shape47 = { kind: 'text', forms: [/^state\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
+const shape48 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
+const shape49 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
 
 /** The shape of every known type, for the replay path, which loads no schema library. */
 export const SHAPES: { readonly [type in EventType]: Shape } = {
@@ -90,5 +91,9 @@ export const SHAPES: { readonly [type in EventType]: Shape } = {
   'call.settled': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "outcome": shape45, "note": shape10 }, required: ["session","call","called","outcome","note"] },
   'context.compacted': { kind: 'object', keys: { "session": shape11, "trigger": shape46, "tokens": shape4, "summary": shape39, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","trigger"] },
   'usage.recorded': { kind: 'object', keys: { "session": shape11, "message": shape2, "model": shape41, "input": shape4, "output": shape4, "cache_read": shape4, "cache_write": shape4, "provisional": { kind: 'flag' }, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","input","output","cache_read","cache_write"] },
-  'attempt.refused': { kind: 'object', keys: { "verb": shape47, "code": shape48, "what": shape25, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
+  'handoff.offered': { kind: 'object', keys: { "handoff": shape11, "to": shape12, "file": { kind: 'flag' }, "session": shape11, "step": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape47, "digest": shape3, "brief": { kind: 'object', keys: { "sha256": shape3, "bytes": shape4 }, required: ["sha256","bytes"] }, "tree": shape24, "commit": shape32, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
+  'handoff.received': { kind: 'object', keys: { "handoff": shape11, "place": shape3, "machine": shape3, "proof": shape0 }, required: ["handoff","place","machine","proof"] },
+  'handoff.declined': { kind: 'object', keys: { "handoff": shape11, "to": shape12, "file": { kind: 'flag' }, "reason": shape25, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape47, "digest": shape3, "brief": { kind: 'object', keys: { "sha256": shape3, "bytes": shape4 }, required: ["sha256","bytes"] }, "tree": shape24, "commit": shape32, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
+  'handoff.withdrawn': { kind: 'object', keys: { "handoff": shape11, "reason": shape25, "proof": shape0 }, required: ["handoff","proof"] },
+  'attempt.refused': { kind: 'object', keys: { "verb": shape48, "code": shape49, "what": shape25, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
 };

@@ -27,6 +27,11 @@ export interface LogOptions extends Sources {
   readonly from?: Boundary;
   /** Sizes, in lines, of the checkpoints known to be this ledger's: fewer good lines than that are damage. */
   readonly checkpointSizes?: readonly number[];
+  /**
+   * While this answers true nothing is said of set-aside tails, since nothing may be appended: the next open that
+   * may write says it.
+   */
+  readonly quiet?: () => boolean;
 }
 
 /**
@@ -43,6 +48,13 @@ export interface CaughtUp {
   readonly verdict?: Verdict;
 }
 
+/** A copy of a ledger that was checked in full. */
+export interface OtherCopy {
+  readonly head: Head;
+  /** Its lines, whole. */
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
 export interface Transaction {
   /** The line to be appended next follows this one. Moves with every append. */
   readonly head: Head;
@@ -52,6 +64,12 @@ export interface Transaction {
    * (`too-large` otherwise): then a failure leaves the first ones standing.
    */
   append(drafts: readonly Draft[], options?: { readonly split?: boolean }): Promise<readonly EventLine[]>;
+  /**
+   * Puts another copy of this ledger that has gone on, and what is sealed behind its head, in this one's place,
+   * whole or not at all. That it begins with all that stands here is the caller's to have compared. Ends what this
+   * transaction may do.
+   */
+  goOn(other: OtherCopy, drafts: readonly Draft[]): Promise<readonly EventLine[]>;
 }
 
 export type Visit = (line: LogLine) => void;

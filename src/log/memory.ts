@@ -1,9 +1,9 @@
-import { BLOB_KEY_BYTES, blobId } from '../format/blob.ts';
+import { BLOB_KEY_BYTES, blobId, isBlob } from '../format/blob.ts';
 import type { BlobRef } from '../format/events/common.ts';
 import { sha256Hex } from '../format/hash.ts';
 import type { Random } from '../format/ulid.ts';
 import { type LockHolder, LogError } from './error.ts';
-import type { BlobStore, LedgerFile, Store, TornFile, Writer } from './store.ts';
+import type { BlobStore, KeyedBlob, LedgerFile, Store, TornFile, Writer } from './store.ts';
 
 const WAIT_MS = 5_000;
 /** Small, so that few lines lie whole in one. */
@@ -36,10 +36,11 @@ export class MemoryPlace {
   store(holder: LockHolder): Store {
     return {
       open: async () => this.#opened(),
-      create: (firstLine) =>
+      create: (content, before) =>
         this.#locked(holder, WAIT_MS, async () => {
           if (this.#file !== null) throw new LogError('exists', 'there is a ledger already');
-          this.put(firstLine);
+          await before?.();
+          this.put(content instanceof Uint8Array ? content : await gathered(content));
         }),
       withLock: (work, waitMs = WAIT_MS) => this.#locked(holder, waitMs, () => work(this.#writer())),
       lockHolder: async () => this.#holder,
@@ -88,6 +89,11 @@ export class MemoryPlace {
       file,
       append: async (bytes) => change(size, bytes),
       truncate: async (to) => change(to, Buffer.alloc(0)),
+      replace: async (content) => {
+        const bytes = await gathered(content);
+        change(size, Buffer.alloc(0));
+        this.put(bytes);
+      },
       setAside: async (name, bytes) => void this.#torn.set(name, Uint8Array.from(bytes)),
     };
   }
@@ -153,9 +159,19 @@ export class MemoryPlace {
   }
 }
 
+const gathered = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+interface Kept extends KeyedBlob {
+  readonly sha256: string;
+}
+
 class MemoryBlobs implements BlobStore {
   readonly #random: Random;
-  readonly #kept = new Map<string, { readonly bytes: Uint8Array; readonly sha256: string }>();
+  readonly #kept = new Map<string, Kept>();
   readonly #ids = new Map<string, string>();
 
   constructor(random: Random) {
@@ -164,19 +180,33 @@ class MemoryBlobs implements BlobStore {
 
   async put(bytes: Uint8Array, media: string): Promise<BlobRef> {
     const sha256 = sha256Hex(bytes);
-    const blob = this.#ids.get(sha256) ?? blobId(this.#random(BLOB_KEY_BYTES), bytes);
-    this.#ids.set(sha256, blob);
-    this.#kept.set(blob, { bytes: Uint8Array.from(bytes), sha256 });
-    return { blob, bytes: bytes.length, media };
+    const known = this.#ids.get(sha256);
+    if (known !== undefined) return { blob: known, bytes: bytes.length, media };
+    const key = this.#random(BLOB_KEY_BYTES);
+    const ref = { blob: blobId(key, bytes), bytes: bytes.length, media };
+    await this.adopt(ref, { key, bytes });
+    return ref;
   }
 
-  async get({ blob, bytes: length }: BlobRef): Promise<Uint8Array> {
+  async adopt(ref: BlobRef, { key, bytes }: KeyedBlob): Promise<void> {
+    const { blob } = ref;
+    if (!isBlob(ref, key, bytes)) throw new LogError('blob-mismatch', `that is not ${blob}`, { blob });
+    const sha256 = sha256Hex(bytes);
+    if (!this.#ids.has(sha256)) this.#ids.set(sha256, blob);
+    this.#kept.set(blob, { key: Uint8Array.from(key), bytes: Uint8Array.from(bytes), sha256 });
+  }
+
+  async get(ref: BlobRef): Promise<Uint8Array> {
+    return (await this.take(ref)).bytes;
+  }
+
+  async take({ blob, bytes: length }: BlobRef): Promise<KeyedBlob> {
     const kept = this.#kept.get(blob);
     if (kept === undefined) throw new LogError('blob-missing', `${blob} is not there`, { blob });
     if (kept.bytes.length !== length) {
       throw new LogError('blob-mismatch', `${blob} has ${kept.bytes.length} bytes, not ${length}`, { blob });
     }
-    return Uint8Array.from(kept.bytes);
+    return { key: Uint8Array.from(kept.key), bytes: Uint8Array.from(kept.bytes) };
   }
 
   async has({ blob }: Pick<BlobRef, 'blob'>): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type Batch, seal } from './append.ts';
 import { LogError } from './error.ts';
 import { damaged, newerVersion, noLedger, poisoned, replaced } from './fault.ts';
 import { followLines, readLines } from './follow.ts';
-import type { CaughtUp, EventLine, Log, LogOptions, Sources, Transaction, Visit } from './log.ts';
+import type { CaughtUp, EventLine, Log, LogOptions, OtherCopy, Sources, Transaction, Visit } from './log.ts';
 import { Reader } from './reader.ts';
 import { mend, unnamed } from './recover.ts';
 import { settle } from './settle.ts';
@@ -23,6 +23,29 @@ export const createLog = async (
   if (batch === undefined || line === undefined) throw new Error('a draft gave no line');
   await store.create(batch.bytes);
   return line;
+};
+
+/** Makes a ledger of a copy that was checked in full, and of what is sealed behind its head. As createLog else. */
+export const createFrom = async (
+  store: Store,
+  copy: OtherCopy,
+  drafts: readonly Draft[],
+  sources: Sources,
+  before: () => Promise<void>,
+): Promise<readonly EventLine[]> => {
+  const { lines, bytes } = behind(copy, drafts, sources);
+  await store.create(bytes, before);
+  return lines;
+};
+
+/** A copy's bytes with more lines behind them. */
+const behind = (copy: OtherCopy, drafts: readonly Draft[], sources: Sources) => {
+  const batches = seal(drafts, copy.head, sources);
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    yield* copy.bytes();
+    for (const batch of batches) yield batch.bytes;
+  };
+  return { lines: batches.flatMap((batch) => batch.lines), bytes: bytes() };
 };
 
 class OpenLog implements Log {
@@ -66,6 +89,7 @@ class OpenLog implements Log {
           get head() {
             return log.#reader.head;
           },
+          goOn: (other, drafts) => this.#goOn(writer, other, drafts),
           append: (drafts, how) => log.#append(writer, drafts, visit, how?.split ?? false),
         });
       });
@@ -104,8 +128,15 @@ class OpenLog implements Log {
     if (rest.tail.verdict === 'damage') throw damaged(rest, this.#reader.head);
     if (this.#reader.newer) throw newerVersion();
     await this.#distrusting(() => mend(writer, this.#reader, rest, visit));
+    if (this.#options.quiet?.() === true) return;
     const drafts = await unnamed(this.#store, this.#reader, this.#options.now());
     await this.#append(writer, drafts, visit, true);
+  }
+
+  async #goOn(writer: Writer, other: OtherCopy, drafts: readonly Draft[]): Promise<readonly EventLine[]> {
+    const { lines, bytes } = behind(other, drafts, this.#options);
+    await writer.replace(bytes);
+    return lines;
   }
 
   async #append(

@@ -9,10 +9,10 @@ export interface Store {
   /** The ledger as it is now, to be closed after use; null when there is none. */
   open(): Promise<LedgerFile | null>;
   /**
-   * Puts a new ledger there whose only content is `firstLine` (with its LF), whole or not at all.
-   * Refuses with `exists` when there is one.
+   * Puts a new ledger there with this content (whole lines), whole or not at all. Refuses with `exists` when
+   * there is one; only when there is none, `before` is run, under the lock.
    */
-  create(firstLine: Uint8Array): Promise<void>;
+  create(content: LedgerContent, before?: () => Promise<void>): Promise<void>;
   /**
    * Runs `work` while this store alone may write. Others wait for at most `waitMs` (default 5,000) and
    * then fail with `busy`. The lock is given back when `work` settles. Not re-entrant.
@@ -26,6 +26,9 @@ export interface Store {
   changed(seen: Pick<LedgerFile, 'identity' | 'size'> | null, signal: AbortSignal): Promise<void>;
   readonly blobs: BlobStore;
 }
+
+/** Whole lines, at once or in pieces. */
+export type LedgerContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** One opened state of the ledger: replacing the file on disk does not change what this reads. */
 export interface LedgerFile {
@@ -49,6 +52,11 @@ export interface Writer {
   append(bytes: Uint8Array): Promise<void>;
   /** Cuts the ledger to `size` bytes and syncs. */
   truncate(size: number): Promise<void>;
+  /**
+   * Puts a file with this content in the ledger's place, whole or not at all. Who has the old one open reads on in
+   * it; a writer that comes after this one meets the new one. Nothing is appended by this writer any more.
+   */
+  replace(content: AsyncIterable<Uint8Array>): Promise<void>;
   /** Keeps `bytes` as `torn/<name>` and syncs file and folder. Doing so again changes nothing. */
   setAside(name: string, bytes: Uint8Array): Promise<void>;
 }
@@ -59,12 +67,22 @@ export interface TornFile {
   readonly bytes: number;
 }
 
+/** What a blob is checked with, and its content. */
+export interface KeyedBlob {
+  readonly key: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
 /** Content too large for a line (docs/FORMAT.md, Blobs). */
 export interface BlobStore {
   /** Durable when it resolves. The same bytes get the same id again. */
   put(bytes: Uint8Array, media: string): Promise<BlobRef>;
   /** The bytes, checked against their id; `blob-missing` or `blob-mismatch` otherwise. */
   get(ref: BlobRef): Promise<Uint8Array>;
+  /** The bytes with their key, as `get`: for a copy that goes elsewhere under the same id. */
+  take(ref: BlobRef): Promise<KeyedBlob>;
+  /** Keeps a blob under the id it has elsewhere, durable when it resolves; `blob-mismatch` where the key tells otherwise. */
+  adopt(ref: BlobRef, blob: KeyedBlob): Promise<void>;
   /** Whether blob and key are there; the content is not read. */
   has(ref: Pick<BlobRef, 'blob'>): Promise<boolean>;
   /** Deletes content and key, and all that would find them again. The same bytes get another id after it. */

@@ -3,6 +3,7 @@ import type { Check } from '../domain/check/state.ts';
 
 import type { Evidence } from '../domain/evidence/state.ts';
 import type { CriterionState, Goal } from '../domain/goal/state.ts';
+import type { Frozen, Offer, Taken } from '../domain/handoff/state.ts';
 import type { Lesson } from '../domain/lesson/state.ts';
 import type { Session } from '../domain/session/state.ts';
 import type { Step } from '../domain/step/state.ts';
@@ -223,6 +224,27 @@ export const lessonView = (it: Lesson): Part<'lessons'> =>
     pinned: it.pinned,
     by: it.by,
   });
+
+export const offerView = (it: Offer): Part<'offers'> =>
+  present({
+    id: it.id,
+    seq: it.seq,
+    at: it.at,
+    by: it.by,
+    to: it.to,
+    session: it.session,
+    step: it.step,
+  });
+
+export const frozenView = (it: Frozen): NonNullable<StateView1['handed_over']> =>
+  present({ handoff: it.handoff, seq: it.seq, at: it.at, by: it.by, to: it.to, why: it.why });
+
+export const takenView = (it: Taken): NonNullable<StateView1['taken_over']> => ({
+  handoff: it.handoff,
+  seq: it.seq,
+  by: it.by,
+  from: it.from,
+});
 
 export const importView = (it: ImportMark): Part<'imports'> =>
   present({

@@ -205,6 +205,16 @@ const importMark = z.strictObject({
     .describe('the bytes that were read last'),
 });
 
+const offer = z.strictObject({
+  id: ulid,
+  seq,
+  at: instant,
+  by: actor,
+  to: actor.optional().describe('whom it is for; without it, for anybody else'),
+  session: ulid.optional().describe('the session that was given up'),
+  step: ulid.optional().describe('the step it held'),
+});
+
 export const stateView1Schema = z.strictObject({
   schema: z.literal('state/1'),
   head: z
@@ -222,6 +232,24 @@ export const stateView1Schema = z.strictObject({
   evidence: z.array(evidence).describe('of goals and of open steps, in the order it was recorded'),
   lessons: z.array(lesson).describe('in the order they were recorded'),
   imports: z.array(importMark).describe('in the order of the sources’ names by UTF-16 code units'),
+  offers: z
+    .array(offer)
+    .describe('handoffs without a file that nobody has answered, in the order they were offered'),
+  handed_over: z
+    .strictObject({
+      handoff: ulid,
+      seq,
+      at: instant,
+      by: actor,
+      to: actor.optional(),
+      why: z.enum(['offered', 'declined']),
+    })
+    .optional()
+    .describe('with a file: the ledger goes on elsewhere, and nothing is appended here'),
+  taken_over: z
+    .strictObject({ handoff: ulid, seq, by: actor, from: actor })
+    .optional()
+    .describe('the last handoff that came here with a file, until another one is made'),
   counts: z.strictObject({
     events: count.describe('lines that hold an event'),
     withheld: count.describe('lines whose content is withheld'),

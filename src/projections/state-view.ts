@@ -9,11 +9,14 @@ import {
   checkView,
   evidenceView,
   finishedView,
+  frozenView,
   goalView,
   importView,
   lessonView,
+  offerView,
   sessionView,
   stepView,
+  takenView,
 } from './state-view-parts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 
@@ -38,6 +41,9 @@ export const stateView1 = (state: State): StateView1 => {
     evidence: bySeq(state.evidence.values()).map(evidenceView),
     lessons: bySeq(state.lessons.values()).map(lessonView),
     imports: [...state.imports.values()].sort((a, b) => byText(a.source, b.source)).map(importView),
+    offers: bySeq(state.offers.values()).map(offerView),
+    handed_over: state.frozen && frozenView(state.frozen),
+    taken_over: state.taken && takenView(state.taken),
     counts: countsView(state),
     read_only: state.readOnly && readOnlyView(state.readOnly),
   });

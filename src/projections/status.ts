@@ -1,6 +1,7 @@
 import { standing } from '../domain/goal/criteria.ts';
 import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
+import { type Frozen, frozenInWords } from '../domain/handoff/state.ts';
 import type { Asking, Facts } from '../domain/next/facts.ts';
 import { factsOf } from '../domain/next/facts.ts';
 import type { ReadOnlyReason, State } from '../domain/state.ts';
@@ -28,6 +29,15 @@ export interface Status {
   readonly human_proof?: string;
   readonly head: { readonly seq: number; readonly hash: string };
   readonly read_only?: ReadOnlyReason;
+  /** The ledger goes on elsewhere: in words, and the line since which. */
+  readonly handed_over?: { readonly handoff: string; readonly seq: number; readonly what: string };
+  /** Handoffs without a file that nobody has answered. */
+  readonly offers: readonly {
+    readonly id: string;
+    readonly by: string;
+    readonly to?: string;
+    readonly seq: number;
+  }[];
   /** The open ones, and the one the asker works for. */
   readonly goals: readonly GoalStatus[];
   readonly closed_goals: number;
@@ -71,6 +81,13 @@ export const status = (state: State, asking: Asking): Status => {
       : { title: state.ledger.title, human_proof: state.ledger.humanProof }),
     head: { ...state.head },
     ...(state.readOnly === undefined ? {} : { read_only: state.readOnly }),
+    ...(state.frozen === undefined ? {} : { handed_over: frozenStatus(state.frozen) }),
+    offers: [...state.offers.values()].map(({ id, by, to, seq }) => ({
+      id,
+      by,
+      ...(to === undefined ? {} : { to }),
+      seq,
+    })),
     goals: facts.map(goalStatus),
     closed_goals: state.goals.size - open.length,
     ...(held?.claim === undefined
@@ -98,6 +115,12 @@ export const status = (state: State, asking: Asking): Status => {
     },
   };
 };
+
+const frozenStatus = (frozen: Frozen): NonNullable<Status['handed_over']> => ({
+  handoff: frozen.handoff,
+  seq: frozen.seq,
+  what: frozenInWords(frozen),
+});
 
 const goalStatus = ({ state, goal, asking, runnable }: Facts): GoalStatus => {
   const { id, objective, confirmed } = goal;

@@ -54,6 +54,7 @@ const SUBJECT_KEYS = [
   'criterion',
   'evidence',
   'lesson',
+  'handoff',
   'decision',
   'goal',
   'session',
@@ -170,6 +171,13 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `${data.resumes === undefined ? 'started' : 'resumed'} a session of ${say(data.runtime)}${after(' with ', data.model)}`,
   'session.ended': ({ data }) => `ended the session${after(': ', data.reason)}`,
   'session.lost': ({ data }) => `lost the session: ${one(data.reason)}`,
+  'handoff.offered': ({ data }) =>
+    `offered a handoff${data.to === undefined ? '' : ` to ${one(data.to)}`}${data.file === true ? ', with a file: from here on the ledger is frozen' : ''}`,
+  'handoff.received': ({ data }) => `received the handoff (proof ${one(data.proof)})`,
+  'handoff.declined': ({ data }) =>
+    `declined the handoff${data.file === true ? ': it goes back, and the ledger is frozen here' : ''}${after(': ', data.reason)}`,
+  'handoff.withdrawn': ({ data }) =>
+    `withdrew the handoff (proof ${one(data.proof)})${after(': ', data.reason)}`,
   'message.recorded': ({ data }) => `${one(data.role)} said ${content(data.text)}`,
   'tool.called': ({ data }) => `called ${say(data.tool)} with ${content(data.input)}`,
   'tool.returned': ({ data }) =>

@@ -65,6 +65,7 @@ export const withWriter = (store: Store, change: (writer: Writer) => Partial<Wri
         file,
         append: (bytes) => writer.append(bytes),
         truncate: (size) => writer.truncate(size),
+        replace: (content) => writer.replace(content),
         setAside: (name, bytes) => writer.setAside(name, bytes),
       };
       return work({ ...kept, ...change(writer) });

@@ -37,6 +37,7 @@ const verbs: readonly Command['type'][] = [
   ...(['step.renew', 'step.release', 'step.drop', 'check.add', 'check.run', 'goal.check'] as const),
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
   ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
+  ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
   ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
 ];
 
@@ -224,6 +225,14 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
         ? undefined
         : { type, call: String(called), outcome: 'unknowable', note: 'nobody saw' };
     }
+    case 'handoff.offer':
+      // With a file nothing could follow: that is told by tests of its own.
+      return { type, file: false, ...(more % 2 === 0 ? {} : { to: 'agent:codex' }) };
+    case 'handoff.receive':
+    case 'handoff.withdraw':
+      return { type };
+    case 'handoff.decline':
+      return { type, file: false };
     case 'trace.import':
       return imported(state, more);
     default:

@@ -213,6 +213,31 @@ export const catalogue: Readonly<Record<string, Entry>> = {
     summary: 'calls without a return: their outcome is unknown',
     load: async () => (await import('./commands/call-list.ts')).callList,
   },
+  handoff: {
+    thing: 'handoff',
+    summary: 'offer the work to somebody else, here or, with a file, elsewhere',
+    load: async () => (await import('./commands/handoff.ts')).handoff,
+  },
+  'handoff show': {
+    thing: 'handoff',
+    summary: 'what is handed over or offered, and what ends it',
+    load: async () => (await import('./commands/handoff-show.ts')).handoffShow,
+  },
+  'handoff withdraw': {
+    thing: 'handoff',
+    summary: "take an offer back (a human's act)",
+    load: async () => (await import('./commands/handoff-withdraw.ts')).handoffWithdraw,
+  },
+  receive: {
+    thing: 'handoff',
+    summary: 'go on with what was handed over, from its file or in this ledger',
+    load: async () => (await import('./commands/receive.ts')).receive,
+  },
+  decline: {
+    thing: 'handoff',
+    summary: 'send a handoff back',
+    load: async () => (await import('./commands/decline.ts')).decline,
+  },
   next: {
     thing: 'loop',
     summary: 'may the loop continue, and with what: one answer',

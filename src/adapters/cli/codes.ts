@@ -15,7 +15,8 @@ export type UsageCode =
   | 'stdin-closed'
   | 'stdin-empty'
   | 'too-large'
-  | 'two-ledgers';
+  | 'two-ledgers'
+  | 'file-exists';
 
 /** What only this door says. */
 export type DoorCode =

@@ -12,12 +12,15 @@ export type Thing =
   | 'lesson'
   | 'session'
   | 'call'
+  | 'handoff'
   | 'loop'
   | 'reading';
 
 export interface OptionSpec {
   /** What the value is called in help; a flag has none. */
   readonly value?: string;
+  /** One letter that says the same: `-o`. */
+  readonly short?: string;
   /** May be given more than once. */
   readonly many?: true;
   readonly help: string;

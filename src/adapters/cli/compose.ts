@@ -1,3 +1,4 @@
+import { fileHandoffs } from './compose/handoffs.ts';
 import { allImporters, fileLedgers } from './compose/ledgers.ts';
 import { processSurroundings } from './compose/process.ts';
 import type { Context } from './context.ts';
@@ -10,6 +11,7 @@ export const processContext = (): Context => {
   return {
     ...surroundings,
     importers: allImporters,
+    handoffs: fileHandoffs(() => process.cwd()),
     ledgers: fileLedgers({ cwd: () => process.cwd(), settings, now }),
   };
 };

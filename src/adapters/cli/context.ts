@@ -1,4 +1,5 @@
 import type { Caller } from '../../app/caller.ts';
+import type { HandoffFiles } from '../../app/handoff/file.ts';
 import type { Importer } from '../../app/importing.ts';
 import type { Ledger } from '../../app/ledger.ts';
 import type { Asking } from '../../domain/next/facts.ts';
@@ -21,6 +22,7 @@ export interface Context {
   login(): string;
   readonly files: Files;
   readonly ledgers: Ledgers;
+  readonly handoffs: HandoffFiles;
   /** What can be imported; loaded when it is asked for. */
   importers(): Promise<readonly Importer[]>;
 }

@@ -91,9 +91,10 @@ const common = (one: Args['one'], flag: Args['flag']): Common => {
 
 const take = (name: string, known: Readonly<Record<string, OptionSpec>>, rest: readonly string[]): Taken => {
   const help = `loopledger help ${name}`;
-  const options: Record<string, { type: 'string' | 'boolean'; multiple: true }> = {};
+  const options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }> = {};
   for (const [option, spec] of Object.entries(known)) {
-    options[option] = { type: spec.value === undefined ? 'boolean' : 'string', multiple: true };
+    const short = spec.short === undefined ? {} : { short: spec.short };
+    options[option] = { type: spec.value === undefined ? 'boolean' : 'string', multiple: true, ...short };
   }
   // Not strict: its own messages name no command that helps. All that it would refuse is refused here.
   const { tokens } = parseArgs({
@@ -112,8 +113,9 @@ const take = (name: string, known: Readonly<Record<string, OptionSpec>>, rest: r
     if (token.kind !== 'option') continue;
     const shown = token.rawName === '-h' ? '--help' : token.rawName;
     const option = shown === '--help' ? 'help' : token.name;
-    const spec = shown.startsWith('--') && Object.hasOwn(known, option) ? known[option] : undefined;
-    if (spec === undefined) throw unknownOption(name, shown, Object.keys(known));
+    const spec = Object.hasOwn(known, option) ? known[option] : undefined;
+    if (spec === undefined || !(shown.startsWith('--') || shown === `-${spec.short}`))
+      throw unknownOption(name, shown, Object.keys(known));
     if (spec.value === undefined) {
       if (token.value !== undefined) throw new UsageError(`${shown} takes no value`, help);
       taken.flags.add(option);

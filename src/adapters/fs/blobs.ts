@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { BLOB_KEY_BYTES, blobId, blobPath, isBlob } from '../../format/blob.ts';
 import type { BlobRef } from '../../format/events/common.ts';
 import { LogError } from '../../log/error.ts';
-import type { BlobStore } from '../../log/store.ts';
+import type { BlobStore, KeyedBlob } from '../../log/store.ts';
 import { BlobIndex } from './blob-index.ts';
 import { makeFolder, namesIn, syncFolder, writeWhole } from './disk.ts';
 import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
@@ -78,6 +78,10 @@ export class FileBlobs implements BlobStore {
   }
 
   async get(ref: BlobRef): Promise<Uint8Array> {
+    return (await this.take(ref)).bytes;
+  }
+
+  async take(ref: BlobRef): Promise<KeyedBlob> {
     const { blob } = ref;
     const key = ID.test(blob) ? await readIfThere(`${this.#path(blob)}.key`, BLOB_KEY_BYTES) : undefined;
     const bytes = ID.test(blob) ? await readIfThere(this.#path(blob), ref.bytes) : undefined;
@@ -85,8 +89,17 @@ export class FileBlobs implements BlobStore {
       const what = bytes === undefined ? 'content' : 'key';
       throw new LogError('blob-missing', `the ${what} of ${blob} is not there`, { blob });
     }
-    if (key !== 'other' && bytes !== 'other' && isBlob(ref, key, bytes)) return bytes;
+    if (key !== 'other' && bytes !== 'other' && isBlob(ref, key, bytes)) return { key, bytes };
     throw new LogError('blob-mismatch', `the content of ${blob} is not what was put there`, { blob });
+  }
+
+  async adopt(ref: BlobRef, { key, bytes }: KeyedBlob): Promise<void> {
+    this.#refuseReadOnly();
+    const { blob } = ref;
+    if (!isBlob(ref, key, bytes)) throw new LogError('blob-mismatch', `that is not ${blob}`, { blob });
+    if (await this.#holds(blob, bytes)) return;
+    await this.#keep(blob, key, bytes);
+    if (this.#index.exists()) await this.#index.add(hash('sha256', bytes), blob);
   }
 
   async has({ blob }: Pick<BlobRef, 'blob'>): Promise<boolean> {
@@ -107,15 +120,19 @@ export class FileBlobs implements BlobStore {
     return join(this.#ledger, blobPath(blob));
   }
 
-  /** Key first: content without its key could not be told from damage. */
   async #write(bytes: Uint8Array): Promise<string> {
     const key = randomBytes(BLOB_KEY_BYTES);
     const blob = blobId(key, bytes);
+    await this.#keep(blob, key, bytes);
+    return blob;
+  }
+
+  /** Key first: content without its key could not be told from damage. */
+  async #keep(blob: string, key: Uint8Array, bytes: Uint8Array): Promise<void> {
     const path = this.#path(blob);
     await makeFolder(dirname(path));
     await writeWhole(`${path}.key`, key);
     await writeWhole(path, bytes);
-    return blob;
   }
 
   async #delete(blob: string): Promise<void> {

@@ -57,19 +57,29 @@ export const makeFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Puts a whole file in place or none: temporary file, sync, rename, sync of the folder. */
-export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+/**
+ * Puts a whole file in place or none: temporary file, sync, rename, sync of the folder. `last` is asked before the
+ * renaming, and stops it by throwing.
+ */
+export const writeWhole = async (
+  path: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  last: () => void = () => undefined,
+): Promise<void> => {
   const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
   try {
     await onDisk('write', path, async () => {
       const handle = await disk.open(temporary, 'wx');
       try {
-        await handle.writeFile(bytes);
+        for await (const piece of content instanceof Uint8Array ? [content] : content) {
+          await handle.writeFile(piece);
+        }
         await handle.sync();
       } finally {
         await handle.close();
       }
     });
+    last();
     await onDisk('rename', path, () => disk.rename(temporary, path));
   } catch (error) {
     await disk.rm(temporary, { force: true }).catch(() => undefined);

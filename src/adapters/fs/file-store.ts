@@ -2,7 +2,7 @@ import { promises as disk } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogError } from '../../log/error.ts';
-import type { BlobStore, LedgerFile, Store, TornFile, Writer } from '../../log/store.ts';
+import type { BlobStore, LedgerContent, LedgerFile, Store, TornFile, Writer } from '../../log/store.ts';
 import { FileBlobs } from './blobs.ts';
 import { type Disk, makeFolder, namesIn, nodeDisk, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
@@ -55,15 +55,16 @@ export class FileStore implements Store {
     return openLedgerFile(this.#path, false);
   }
 
-  async create(firstLine: Uint8Array): Promise<void> {
+  async create(content: LedgerContent, before?: () => Promise<void>): Promise<void> {
     this.#refuseReadOnly();
     await makeFolder(this.#folder);
     await this.#locked(WAIT_MS, async () => {
       if (stateAt(this.#path) !== null) {
         throw new LogError('exists', `there is a ledger at ${this.#path} already`, { path: this.#path });
       }
+      await before?.();
       if (this.#inWorkTree) await this.#writeGitFiles();
-      await writeWhole(this.#path, firstLine);
+      await writeWhole(this.#path, content);
     });
   }
 

@@ -45,6 +45,12 @@ export class FileWriter implements Writer {
     this.#size = size;
   }
 
+  async replace(content: AsyncIterable<Uint8Array>): Promise<void> {
+    this.#open();
+    this.#inPlace(this.#size);
+    await writeWhole(this.#path, content, () => this.#inPlace(this.#size));
+  }
+
   async setAside(name: string, bytes: Uint8Array): Promise<void> {
     await makeFolder(this.#torn);
     await writeWhole(join(this.#torn, name), bytes);

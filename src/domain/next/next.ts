@@ -1,4 +1,5 @@
 import type { Verdict } from '../../format/verdict.ts';
+import { frozenInWords } from '../handoff/state.ts';
 import type { State } from '../state.ts';
 import type { NextAnswer } from './answer.ts';
 import type { Asking } from './facts.ts';
@@ -54,6 +55,16 @@ const unsound = (found: Found, actor: string): NextAnswer | undefined => {
       what: 'continue with a version of loopledger that knows this event',
       who: 'human',
       command: 'loopledger verify',
+    };
+  }
+  if (found.state.frozen !== undefined) {
+    return {
+      verdict: 'stop',
+      row: 1,
+      why: `the ledger is ${frozenInWords(found.state.frozen)}`,
+      what: 'go on where it is now; here it ends when a human receives the file that comes back (loopledger receive FILE) or withdraws it (loopledger handoff withdraw)',
+      who: 'human',
+      command: 'loopledger handoff show',
     };
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { attemptEvents, goalEvents } from './goal.ts';
+import { handoffEvents } from './handoff.ts';
 import { decisionEvents, ledgerEvents, withholdingEvents } from './ledger.ts';
 import { sessionEvents } from './session.ts';
 import { checkEvents, stepEvents } from './step.ts';
@@ -13,6 +14,7 @@ export const eventData = {
   ...stepEvents,
   ...checkEvents,
   ...sessionEvents,
+  ...handoffEvents,
   ...attemptEvents,
 } as const;
 

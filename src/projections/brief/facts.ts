@@ -1,6 +1,8 @@
+import { frozenInWords } from '../../domain/handoff/state.ts';
 import type { NextAnswer } from '../../domain/next/answer.ts';
 import type { Asking } from '../../domain/next/facts.ts';
 import type { ReadOnlyReason, State } from '../../domain/state.ts';
+import type { Hex64 } from '../../format/events/common.ts';
 import { goalOf, stepHeldBy } from '../goal-facts.ts';
 import { CURRENT_STATE_VIEW, type StateViewName, stateDigest, stateViews } from '../state-view.ts';
 import { type CallFact, callsOf, type ImportedCallFact, importedCallsOf } from './calls.ts';
@@ -16,6 +18,8 @@ export interface BriefFacts {
   readonly head: { readonly seq: number; readonly hash: string };
   readonly state: { readonly view: StateViewName; readonly digest: string };
   readonly read_only?: ReadOnlyReason;
+  /** In words, where the ledger goes on elsewhere. */
+  readonly handed_over?: string;
   readonly asker: { readonly actor: string; readonly session?: string; readonly tree?: string };
   /** The goal it is about; where none is picked, `goals` has the open ones. */
   readonly goal?: GoalFact;
@@ -35,7 +39,12 @@ export interface BriefFacts {
   readonly next_title?: string;
 }
 
-export const factsOf = (state: State, asking: Asking, next: NextAnswer): BriefFacts => {
+export const factsOf = (
+  state: State,
+  asking: Asking,
+  next: NextAnswer,
+  digest: Hex64 = stateDigest(stateViews[CURRENT_STATE_VIEW](state)),
+): BriefFacts => {
   const goal = goalOf(state, asking);
   const about = <T extends { readonly goal: string }>(things: ReadonlyMap<string, T>): T[] =>
     [...things.values()].filter((it) => goal === undefined || it.goal === goal.id);
@@ -48,8 +57,9 @@ export const factsOf = (state: State, asking: Asking, next: NextAnswer): BriefFa
   return {
     schema: 'brief/1',
     head: { ...state.head },
-    state: { view: CURRENT_STATE_VIEW, digest: stateDigest(stateViews[CURRENT_STATE_VIEW](state)) },
+    state: { view: CURRENT_STATE_VIEW, digest },
     ...(state.readOnly === undefined ? {} : { read_only: state.readOnly }),
+    ...(state.frozen === undefined ? {} : { handed_over: frozenInWords(state.frozen) }),
     asker: askerFact(asking, tree),
     ...(goal === undefined ? {} : { goal: goalFact(state, goal, steps) }),
     goals: goal === undefined ? goalsToPick(state) : { shown: [], left_out: 0 },

@@ -137,6 +137,7 @@ const doorCodes: Record<DoorCode, readonly [exit: number, words: string]> = {
   'stdin-empty': [EXIT.usage, '`-` was given, and nothing came'],
   'too-large': [EXIT.usage, 'more was given than may be taken at once'],
   'two-ledgers': [EXIT.usage, 'nothing tells which of two ledgers is meant'],
+  'file-exists': [EXIT.usage, 'a file to be written is there already'],
   torn: [EXIT.damaged, 'a write was cut off; the lines before it are good'],
   unterminated: [EXIT.damaged, 'the last line feed is missing; nothing is lost'],
   'unexpected-head': [EXIT.damaged, 'no line has the hash given with `--expect-head`'],

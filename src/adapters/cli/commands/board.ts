@@ -1,3 +1,4 @@
+import { frozenInWords } from '../../../domain/handoff/state.ts';
 import { isRefusal } from '../../../domain/refs.ts';
 import { board as boardOf } from '../../../projections/board.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
@@ -21,6 +22,7 @@ export const board: Command = {
   },
   examples: [{ line: 'loopledger board' }, { line: 'loopledger board --limit 5 --skip 5' }],
   answer: {
+    'handed_over?': 'in words, where the ledger goes on elsewhere',
     columns: 'needs-you, ready, in-work, waiting and done, each with its total and the cards of this page',
   },
   run: async (context, args) => {
@@ -33,6 +35,12 @@ export const board: Command = {
     const columns = await opened.about(caller, state, (asking) => boardOf(state, asking, page));
     if (isRefusal(columns)) return failureOfRefusal(columns);
     const screen = { style: styleOf(context), width: columnsOf(context), short: shortIdsOf(state) };
-    return done({ columns: columns as unknown as Json }, boardInWords(columns, page.from, screen), fault);
+    const over = state.frozen === undefined ? undefined : frozenInWords(state.frozen);
+    const shown = boardInWords(columns, page.from, screen);
+    return done(
+      { columns: columns as unknown as Json, ...(over === undefined ? {} : { handed_over: over }) },
+      over === undefined ? shown : `${over}: loopledger handoff show\n\n${shown}`,
+      fault,
+    );
   },
 };

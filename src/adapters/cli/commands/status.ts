@@ -16,7 +16,7 @@ export const status: Command = {
   examples: [{ line: 'loopledger status' }, { line: 'loopledger --json' }],
   answer: {
     status:
-      'title, human_proof, head, goals (with criteria proven, steps by state, ready), closed_goals, step (the one the caller holds), waits (for a human), unknown_calls, sessions, counts; read_only where the ledger is',
+      'title, human_proof, head, goals (with criteria proven, steps by state, ready), closed_goals, step (the one the caller holds), waits (for a human), unknown_calls, sessions, counts, offers; read_only where the ledger is, handed_over where it was',
     path: 'where the ledger lies',
   },
   run: async (context, args) => {

@@ -12,5 +12,6 @@ export const things: Readonly<Record<Thing, string>> = {
   evidence: 'Evidence: what supports a claim of fact',
   lesson: 'Lessons: what a later worker must know',
   session: 'Sessions: one run of one runtime',
+  handoff: 'Handing over',
   call: 'Tool calls: intent before act',
 };

@@ -15,8 +15,13 @@ const wordForm = ({ name, need }: WordSpec): string => {
   }
 };
 
-export const optionForm = (name: string, { value }: OptionSpec): string =>
-  value === undefined ? `--${name}` : `--${name} ${value}`;
+export const optionForm = (name: string, { value, short }: OptionSpec): string =>
+  [short === undefined ? `--${name}` : `-${short}, --${name}`, ...(value === undefined ? [] : [value])].join(
+    ' ',
+  );
+
+const shortest = (name: string, spec: OptionSpec): string =>
+  spec.short === undefined ? optionForm(name, spec) : [`-${spec.short}`, spec.value].join(' ');
 
 /** One line: the command with its words and its own options. */
 export const usageOf = (name: string, command: Command): string =>
@@ -24,6 +29,6 @@ export const usageOf = (name: string, command: Command): string =>
     `loopledger ${name}`,
     ...command.words.map(wordForm),
     ...Object.entries(command.options).map(
-      ([option, spec]) => `[${optionForm(option, spec)}]${spec.many === true ? '…' : ''}`,
+      ([option, spec]) => `[${shortest(option, spec)}]${spec.many === true ? '…' : ''}`,
     ),
   ].join(' ');

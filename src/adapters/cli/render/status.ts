@@ -20,6 +20,7 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
   return [
     style('bold', shorten(visible(title ?? 'a ledger'), width)),
     ...(readOnly === undefined ? [] : [style('red', visible(`read-only: ${readOnly.what}`))]),
+    ...handedOver(status, screen),
     '',
     ...(goals.length === 0 ? ['no goal is open: loopledger goal open "…" --check "…"'] : []),
     ...capped(goals, (goal) => goalLines(goal, screen), 'loopledger goal list'),
@@ -40,6 +41,13 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
     style('dim', visible(path)),
   ].join('\n');
 };
+
+const handedOver = ({ handed_over: over, offers }: Status, { style, short }: Screen): string[] => [
+  ...(over === undefined ? [] : [style('red', visible(`${over.what}: loopledger handoff show`))]),
+  ...offers.map(({ id, by, to, seq }) =>
+    visible(`handoff ${short(id)} of ${by} waits for ${to ?? 'anybody'}, since line ${seq}`),
+  ),
+];
 
 const capped = <T>(all: readonly T[], lines: (it: T) => string[], rest: string): string[] => [
   ...all.slice(0, MOST).flatMap(lines),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileChunks } from '../../../../src/adapters/cli/compose/files.ts';
+import { fileHandoffs } from '../../../../src/adapters/cli/compose/handoffs.ts';
 import {
   allImporters,
   fileLedgers,
@@ -143,6 +144,7 @@ export class Desk {
       login,
       files: { chunks: (path) => fileChunks(resolve(this.folder, path)) },
       importers: allImporters,
+      handoffs: fileHandoffs(() => this.folder),
       ledgers: fileLedgers({
         cwd: () => this.folder,
         settings: { home: this.path('home'), config: undefined },

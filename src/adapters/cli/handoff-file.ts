@@ -1,0 +1,85 @@
+import type { CarriedFile, Reserved, WrittenFile } from '../../app/handoff/file.ts';
+import type { Ledger } from '../../app/ledger.ts';
+import { frozenInWords } from '../../domain/handoff/state.ts';
+import { isRefusal } from '../../domain/refs.ts';
+import { visible } from '../../projections/visible.ts';
+import type { JsonObject } from './answer.ts';
+import type { Context } from './context.ts';
+import { EXIT } from './exit.ts';
+import { FailureError, UsageError } from './failure.ts';
+import { failureOf } from './failures.ts';
+import { failureOfRefusal } from './find.ts';
+import { fileError } from './input/text.ts';
+import { withProgress } from './render/progress.ts';
+
+/** A handoff file that was named, with its form judged, for as long as `work` needs it. */
+export const withCarried = async <T>(
+  context: Context,
+  path: string,
+  help: string,
+  work: (file: CarriedFile) => Promise<T>,
+): Promise<T> => {
+  const opened = await openNamed(context, path, help);
+  try {
+    return await withProgress(context, 'checking', () => work(opened.file));
+  } finally {
+    await opened.close();
+  }
+};
+
+const openNamed = async (context: Context, path: string, help: string) => {
+  let opened: Awaited<ReturnType<Context['handoffs']['open']>>;
+  try {
+    opened = await context.handoffs.open(path);
+  } catch (error) {
+    throw fileError(path, error, help);
+  }
+  if (opened.ok) return opened;
+  const what = `${path}: ${opened.what}`;
+  if (opened.reason === 'not-a-file') throw new UsageError(what, help, 'no-file');
+  throw new FailureError({ ok: false, code: 'bad-handoff', what, instead: help, exit: EXIT.damaged });
+};
+
+/** The place a handoff file goes to: that it can be written is known before the ledger is frozen. */
+export const reserved = async (
+  context: Context,
+  path: string,
+  replace: boolean,
+  help: string,
+): Promise<Reserved> => {
+  const place = await context.handoffs.reserve(path, replace);
+  if (place.ok) return place;
+  throw place.there === 'folder'
+    ? new UsageError(`${path} is a folder, not a file`, help, 'no-file')
+    : new UsageError(`${path} is there already, and stays: --replace writes over it`, help, 'file-exists');
+};
+
+export interface Given {
+  readonly json: JsonObject;
+  readonly lines: readonly string[];
+}
+
+/** Writes the file of what is handed over. The ledger is frozen by now: where it fails, the file can be made again. */
+export const written = async (context: Context, ledger: Ledger, place: Reserved): Promise<Given> => {
+  try {
+    const giving = await ledger.handoffMembers();
+    if (isRefusal(giving)) throw new FailureError(failureOfRefusal(giving));
+    const file = await withProgress(context, 'writing', () => place.write(giving.members));
+    const { handoff } = giving.frozen;
+    return { json: { handoff, ...fileJson(file) }, lines: inWords(file, frozenInWords(giving.frozen)) };
+  } catch (error) {
+    const failure = await failureOf(error, context);
+    throw new FailureError({
+      ...failure,
+      what: `${failure.what}. The ledger is handed over, and its file was not written: it can be made again at any time`,
+      instead: 'loopledger handoff -o again.handoff',
+    });
+  }
+};
+
+const fileJson = ({ path, bytes, sha256 }: WrittenFile): JsonObject => ({ file: { path, bytes, sha256 } });
+
+const inWords = ({ path, bytes, sha256 }: WrittenFile, standing: string): string[] => [
+  `wrote ${visible(path)}: ${bytes} bytes, sha256 ${sha256}`,
+  `this ledger is ${standing}; whoever gets the file reads all its goals`,
+];

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { HandoffFiles, Member, WrittenFile } from '../../../app/handoff/file.ts';
+import { sha256OfPieces } from '../../../format/hash.ts';
+import { LogError } from '../../../log/error.ts';
+import { syncFolder } from '../disk.ts';
+import { errnoOf, isMissing, onDisk } from '../errors.ts';
+import { packed } from './pack.ts';
+
+/** File systems without hard links say one of these. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** Finds out whether a file can be written there before anything rests on it. What is there already stays. */
+export const reserve: HandoffFiles['reserve'] = async (path, replace) => {
+  const there = await lstat(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (there?.isDirectory() === true) return { ok: false, there: 'folder' };
+  if (there !== undefined && !replace) return { ok: false, there: 'file' };
+  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
+  const handle = await onDisk('write', path, () => open(temporary, 'wx'));
+  return {
+    ok: true,
+    write: async (members) => {
+      try {
+        const file = await written(handle, path, members);
+        await onDisk('rename', path, () => (replace ? rename(temporary, path) : putNew(temporary, path)));
+        await syncFolder(dirname(path));
+        return file;
+      } finally {
+        await gone(handle, temporary);
+      }
+    },
+    release: () => gone(handle, temporary),
+  };
+};
+
+const written = (handle: FileHandle, path: string, members: readonly Member[]): Promise<WrittenFile> =>
+  onDisk('write', path, async () => {
+    const sum = sha256OfPieces();
+    let bytes = 0;
+    for await (const piece of packed(members)) {
+      await handle.writeFile(piece);
+      sum.update(piece);
+      bytes += piece.length;
+    }
+    await handle.sync();
+    return { path, bytes, sha256: sum.hex() };
+  });
+
+/** A link is made only where nothing is, which renaming does not promise. */
+const putNew = async (temporary: string, path: string): Promise<void> => {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') throw new LogError('exists', `${path} came there meanwhile`, { path });
+    if (!NO_LINKS.has(errnoOf(error) ?? '')) throw error;
+    await rename(temporary, path);
+  }
+};
+
+const gone = async (handle: FileHandle, temporary: string): Promise<void> => {
+  await handle.close().catch(() => undefined);
+  await rm(temporary, { force: true }).catch(() => undefined);
+};

@@ -1,0 +1,53 @@
+import { isRefusal } from '../../domain/refs.ts';
+import { type Refusal, refuse } from '../../domain/refusal.ts';
+import { LogError } from '../../log/error.ts';
+import type { Caller } from '../caller.ts';
+import type { Follower } from '../follower.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Ports } from '../ports.ts';
+import { submit } from '../submit.ts';
+import { checkCarried } from './check.ts';
+import type { CarriedFile } from './file.ts';
+import { intoNothing } from './receive.ts';
+
+/** What was recorded, and in which handoff's matter. */
+export interface Declined {
+  readonly ok: true;
+  readonly handoff: string;
+  readonly events: Extract<Outcome, { readonly ok: true }>['events'];
+}
+
+/**
+ * Sends back what came with a handoff file: it was received here, or no ledger is here, and then one is made that
+ * holds the no. Either way the ledger is frozen here afterwards, and a file of it can be made that goes back.
+ */
+export const declineCarried = async (
+  ports: Ports,
+  follower: Follower,
+  file: CarriedFile,
+  reason: string | undefined,
+  caller: Caller,
+): Promise<Declined | Refusal> => {
+  const checked = await checkCarried(ports.sources, file);
+  if (isRefusal(checked)) return checked;
+  const { handoff } = checked.event.data;
+  const command = {
+    type: 'handoff.decline',
+    file: true,
+    ...(reason === undefined ? {} : { reason }),
+  } as const;
+  const reading = await follower.catchUp();
+  if (reading.status === 'absent') {
+    const made = await intoNothing(ports, checked, command, caller, false);
+    return isRefusal(made) ? made : { ok: true, handoff, events: made.events };
+  }
+  if (reading.status === 'torn' || reading.status === 'damaged') {
+    throw new LogError('damaged', `the ledger here is ${reading.status}: nothing is declined in it`);
+  }
+  if (reading.state.taken?.handoff !== handoff) {
+    const what = `handoff ${handoff} was not received here, or another one was made since`;
+    return refuse('no-handoff', what, 'loopledger handoff show');
+  }
+  const outcome = await submit(ports, follower, command, caller, {});
+  return outcome.ok ? { ok: true, handoff, events: outcome.events } : outcome.refusal;
+};

@@ -1,0 +1,193 @@
+import type { Command } from '../../domain/commands.ts';
+import type { Carried, Context, Decision } from '../../domain/context.ts';
+import { decide } from '../../domain/decide.ts';
+import { isRefusal } from '../../domain/refs.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { State } from '../../domain/state.ts';
+import { Chain, START } from '../../format/chain.ts';
+import type { Draft } from '../../format/event.ts';
+import { eventData } from '../../format/events/index.ts';
+import { asBuffer, LineSplitter } from '../../format/split.ts';
+import { LogError } from '../../log/error.ts';
+import type { EventLine, OtherCopy } from '../../log/log.ts';
+import { createFrom, openLog } from '../../log/open.ts';
+import type { Caller } from '../caller.ts';
+import { contextOf, type TreeFacts, whoOf } from '../contexts.ts';
+import type { Follower } from '../follower.ts';
+import type { Ports } from '../ports.ts';
+import { type Checked, checkCarried } from './check.ts';
+import type { CarriedFile } from './file.ts';
+import { notAhead } from './relation.ts';
+import { standingFor } from './standing.ts';
+
+/** What came of a handoff file, or would come of it. */
+export interface Received {
+  readonly ok: true;
+  /** A ledger was made where none was, or one that was there goes on. */
+  readonly how: 'created' | 'went-on';
+  readonly handoff: string;
+  readonly from: string;
+  /** Where the state was compared, and its digest. */
+  readonly compared: { readonly seq: number; readonly sha256: string; readonly digest: string };
+  /** Lines that are new here, and blobs that came with them; the event of this act is not counted. */
+  readonly lines: number;
+  readonly blobs: number;
+  /** None where it was only tried. */
+  readonly events: readonly EventLine[];
+}
+
+type Answering = Extract<Command, { type: 'handoff.receive' | 'handoff.decline' }>;
+
+/** No place is known, or made, before everything was checked. */
+const NO_PLACE = '0'.repeat(64);
+const NO_TREE: TreeFacts = { tree: 'unbound' };
+
+/**
+ * Takes a handoff file in. Everything is checked first; a refusal leaves nothing behind. Where no ledger is, one is
+ * made, whole or not at all; where the same ledger is, it goes on to where the file came to, at once or not at all.
+ */
+export const receiveCarried = async (
+  ports: Ports,
+  follower: Follower,
+  file: CarriedFile,
+  caller: Caller,
+  dryRun: boolean,
+): Promise<Received | Refusal> => {
+  const command = { type: 'handoff.receive' } as const;
+  const checked = await checkCarried(ports.sources, file);
+  if (isRefusal(checked)) return checked;
+  const reading = await follower.catchUp();
+  if (reading.status === 'absent') return intoNothing(ports, checked, command, caller, dryRun);
+  if (reading.status === 'torn' || reading.status === 'damaged') {
+    throw new LogError('damaged', `the ledger here is ${reading.status}: nothing is received into it`);
+  }
+  return intoLedger(ports, follower, checked, command, caller, dryRun);
+};
+
+/** Makes a ledger of a file that was checked, with the answer to its handoff as the last line. */
+export const intoNothing = async (
+  ports: Ports,
+  checked: Checked,
+  command: Answering,
+  caller: Caller,
+  dryRun: boolean,
+): Promise<Received | Refusal> => {
+  const before = decided(
+    ports,
+    checked,
+    command,
+    { ...caller, ...nowhere },
+    'nothing',
+    await treeOf(ports, command),
+  );
+  if (isRefusal(before) || dryRun) return isRefusal(before) ? before : told(checked, 'created', 0, []);
+  const who = await whoOf(ports, checked.state, caller);
+  const drafts = decided(ports, checked, command, who, 'nothing', await treeOf(ports, command));
+  if (isRefusal(drafts)) return drafts;
+  const events = await createFrom(ports.store, copyOf(checked), drafts, ports.sources, () =>
+    takeBlobs(ports, checked),
+  );
+  return told(checked, 'created', 0, events);
+};
+
+const intoLedger = async (
+  ports: Ports,
+  follower: Follower,
+  checked: Checked,
+  command: Answering,
+  caller: Caller,
+  dryRun: boolean,
+): Promise<Received | Refusal> => {
+  const theirs = () => openLog(checked.store, ports.sources);
+  const ours = () => openLog(ports.store, ports.sources);
+  // Asked once before the lock, so that a refusal touches nothing, and once under it, where it counts.
+  const refusal = await notAhead(checked, theirs, ours);
+  if (refusal !== undefined) return refusal;
+  const who = await whoOf(ports, checked.state, caller);
+  const tried = decided(ports, checked, command, who, 'ledger', NO_TREE);
+  if (isRefusal(tried)) return tried;
+  const { seq } = follower.state.head;
+  if (dryRun) return told(checked, 'went-on', seq + 1, []);
+  const done = await follower.transact(async (tx, state) => {
+    const late = await notAhead(checked, theirs, ours);
+    if (late !== undefined) return late;
+    const drafts = decided(ports, checked, command, who, 'ledger', NO_TREE);
+    if (isRefusal(drafts)) return drafts;
+    await takeBlobs(ports, checked);
+    const had = state.head.seq + 1;
+    return told(checked, 'went-on', had, await tx.goOn(copyOf(checked), drafts));
+  });
+  await follower.catchUp();
+  return done;
+};
+
+const nowhere = { place: NO_PLACE, machine: NO_PLACE, boot: NO_PLACE } as const;
+
+const treeOf = async ({ workTree }: Ports, { type }: Answering): Promise<TreeFacts> => {
+  if (type !== 'handoff.decline') return NO_TREE;
+  const [tree, commit] = [await workTree.tree(), await workTree.commit()];
+  return { tree, ...(commit === undefined ? {} : { commit }) };
+};
+
+/** Decided on the state that the file holds, which is what stands before the new line. */
+const decided = (
+  ports: Ports,
+  { state, event }: Checked,
+  command: Answering,
+  who: Context['who'],
+  into: Carried['into'],
+  facts: TreeFacts,
+): readonly Draft[] | Refusal => {
+  const carried = { handoff: event.data.handoff, into };
+  const ctx: Context = { ...contextOf(ports, state, who, facts, [], undefined), carried };
+  const decision: Decision = decide(state, command, withStanding(state, command, ctx));
+  if (!decision.ok) return decision.refusal;
+  for (const it of decision.events) eventData[it.type].parse(it.data);
+  return decision.events;
+};
+
+const withStanding = (state: State, command: Answering, ctx: Context): Context =>
+  command.type === 'handoff.receive' ? ctx : { ...ctx, standing: standingFor(state, command, ctx) };
+
+/** The log's bytes. The file may be another one's to change: what is kept must still be what was checked. */
+const copyOf = ({ head, log }: Checked): OtherCopy => ({
+  head,
+  bytes: async function* () {
+    const chain = new Chain(START);
+    const splitter = new LineSplitter(0);
+    for await (const chunk of log.read(0)) {
+      for (const piece of splitter.push(asBuffer(chunk))) {
+        if ('code' in chain.next(piece.bytes, piece.offset)) throw changed();
+      }
+      yield chunk;
+    }
+    if (chain.head.hash !== head.hash || chain.head.end !== head.end) throw changed();
+  },
+});
+
+const changed = (): LogError =>
+  new LogError('replaced', 'the handoff file was changed while it was received');
+
+const takeBlobs = async ({ store }: Ports, checked: Checked): Promise<void> => {
+  for (const ref of checked.blobs) await store.blobs.adopt(ref, await checked.store.blobs.take(ref));
+};
+
+const told = (
+  { event, state, head, blobs }: Checked,
+  how: Received['how'],
+  had: number,
+  events: readonly EventLine[],
+): Received => ({
+  ok: true,
+  how,
+  handoff: event.data.handoff,
+  from: state.frozen?.by ?? event.actor,
+  compared: {
+    seq: event.data.head.seq,
+    sha256: event.data.head.sha256,
+    digest: event.data.digest,
+  },
+  lines: head.seq + 1 - had,
+  blobs: blobs.length,
+  events,
+});
