@@ -138,6 +138,18 @@ const continued = async (world: World, { texts, extra }: Steps): Promise<void> =
   const read = await world.ledger.importFile([claudeCodeImporter], { name: SESSION, chunks }, codex);
   if (!read.ok) throw new Error(read.what);
   await world.do({ type: 'session.end', reason: 'Done for today' }, codex);
+  await handedOver(world);
+};
+
+/** To somebody in the same ledger, who won't, and who will; and with a file, which comes to nothing. */
+const handedOver = async (world: World): Promise<void> => {
+  await world.do({ type: 'session.start', runtime: 'claude-code' }, claude);
+  await world.do({ type: 'handoff.offer', to: 'agent:codex', file: false }, claude);
+  await world.do({ type: 'handoff.decline', file: false, reason: HOSTILE }, codex);
+  await world.do({ type: 'handoff.offer', file: false }, claude);
+  await world.do({ type: 'handoff.receive' }, codex);
+  await world.do({ type: 'handoff.offer', to: 'human:eve', file: true }, codex);
+  await world.do({ type: 'handoff.withdraw', reason: 'Nobody took it' }, ada);
 };
 
 const closed = async (world: World, { texts }: Steps): Promise<void> => {

@@ -3,10 +3,16 @@ import type { Forged } from '../support/forge.ts';
 import { theOf } from '../support/given.ts';
 import type { Make } from './forged.words.ts';
 import { ofGoals } from './forged-goal.table.ts';
+import { ofHandoffs } from './forged-handoff.table.ts';
 import { ofTheRest } from './forged-rest.table.ts';
 import { ofSteps } from './forged-step.table.ts';
 
-export const forgeries: Readonly<Record<string, Make>> = { ...ofSteps, ...ofGoals, ...ofTheRest };
+export const forgeries: Readonly<Record<string, Make>> = {
+  ...ofSteps,
+  ...ofGoals,
+  ...ofTheRest,
+  ...ofHandoffs,
+};
 
 export const make = (state: State, name: string): Forged => {
   const it = forgeries[name];

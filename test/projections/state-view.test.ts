@@ -58,6 +58,13 @@ const fullState = (): State => {
     provisional: new Map([['m', { input: 1, output: 2, cache_read: 3, cache_write: 4 }]]),
     done: { sha256: 'd'.repeat(64), bytes: 1, records: 5, seq: 3 },
   });
+  const at = '2026-11-30T09:00:00.000Z';
+  for (const n of [91, 90]) {
+    const offer = { id: idOf(n), seq: n, at, by: `agent:n${n}`, to: 'agent:b' };
+    b.state.offers.set(offer.id, { ...offer, session: session.id, step: held.id });
+  }
+  b.state.frozen = { handoff: idOf(92), seq: 92, at, by: 'agent:a', to: 'agent:b', why: 'offered' };
+  b.state.taken = { handoff: idOf(93), seq: 93, by: 'agent:a', from: 'agent:b' };
   b.state.readOnly = { code: 'unknown-type', seq: 5, what: 'line 5' };
   b.state.commands.set(idOf(77), { seq: 1, count: 1 });
   return b.state;
@@ -79,6 +86,7 @@ const turned = (state: State): State => {
     openCalls: reverse(state.openCalls),
     evidence: reverse(state.evidence),
     lessons: reverse(state.lessons),
+    offers: reverse(state.offers),
     imports: new Map(
       [...reverse(state.imports)].map(([source, it]) => [
         source,

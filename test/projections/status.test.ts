@@ -22,6 +22,7 @@ it('is one screen: goals, my step, what waits for a human, head, calls, counts',
     title: 'A ledger',
     human_proof: 'terminal',
     head: b.state.head,
+    offers: [],
     goals: [
       {
         id: goal.id,

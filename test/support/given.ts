@@ -13,6 +13,7 @@ const things = {
   session: 'sessions',
   evidence: 'evidence',
   lesson: 'lessons',
+  handoff: 'offers',
 } as const satisfies Record<string, keyof State>;
 
 /** The id of a thing made so far: the last of its kind, or the nth from 0. `criterion` is of the last goal. */

@@ -9,6 +9,12 @@ const claimed = [...planned, 'step claim'];
 const submitted = [goal, 'step plan "Write the form" --judge human', 'step claim', 'step submit'];
 const calling = [...claimed, 'call open deploy --id call-1'];
 
+/** A file came from a ledger that lies elsewhere. */
+const fromElsewhere = [
+  'init --title Login --ledger elsewhere',
+  'handoff -o login.handoff --ledger elsewhere',
+];
+
 export const before: Readonly<Record<string, readonly string[]>> = {
   init: [],
   'goal confirm': ['init', 'goal open "Ship login" --check "npm test" --as agent:codex'],
@@ -35,6 +41,11 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'call return': calling,
   'call settle': calling,
   'call list': calling,
+  handoff: claimed,
+  'handoff show': [...claimed, 'handoff -o login.handoff'],
+  'handoff withdraw': [...claimed, 'handoff -o login.handoff'],
+  receive: fromElsewhere,
+  decline: fromElsewhere,
   next: planned,
   resume: calling,
   status: calling,
