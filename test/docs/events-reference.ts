@@ -29,6 +29,7 @@ const KEYS: Readonly<Record<string, string>> = {
   evidence: 'evidence it names',
   expires: 'when the lease ends',
   goal: 'the goal it is about',
+  handoff: 'the handoff it is about',
   input: 'what was put in',
   kept: 'steps that stay',
   kind: 'what kind it is',

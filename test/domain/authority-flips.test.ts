@@ -15,6 +15,8 @@ const RIGHTS: readonly Right[] = [
   'agents only or proven',
   'peer',
   'named',
+  'into nothing',
+  'into nothing or proven',
 ];
 
 /** Whether some expectation of this act and kind fails under the table as it is now. A throw fails it too. */

@@ -1,10 +1,29 @@
+import type { Caller } from '../../src/app/caller.ts';
 import { openGoal } from '../support/acts.ts';
-import { claude } from '../support/world.ts';
+import { elsewhere, fileFrom, receives } from '../support/carried.ts';
+import { claude, type World } from '../support/world.ts';
 import { all, type Case, humansOnly } from './authority.words.ts';
 
 const offered = [openGoal, [claude, { type: 'handoff.offer', file: false }]] as const;
 
-/** Handing over. What is received from a file is told in test/app/handoff.test.ts: no command alone does it. */
+const handedOver = [openGoal, [claude, { type: 'handoff.offer', file: true }]] as const;
+
+/** Its file, tried only, in another place where no ledger is. */
+const intoNothing = async (world: World, who: Caller): Promise<string> => {
+  const tried = await elsewhere(world).ledger.receive(await fileFrom(world), who, { dryRun: true });
+  return tried.ok ? 'ok' : tried.code;
+};
+
+/** The file that another place offers back. */
+const back = async (world: World, who: Caller): Promise<string> => {
+  const there = elsewhere(world);
+  await receives(there, world, { ...claude, actor: 'human:eve', proof: 'signature' });
+  await there.do({ type: 'handoff.offer', file: true }, claude);
+  const tried = await world.ledger.receive(await fileFrom(there), who, { dryRun: true });
+  return tried.ok ? 'ok' : tried.code;
+};
+
+/** Handing over. A file is received by what it is, and by no command alone. */
 export const handoffs: readonly Case[] = [
   {
     act: 'handoff.offer',
@@ -26,6 +45,22 @@ export const handoffs: readonly Case[] = [
     given: () => offered,
     command: () => ({ type: 'handoff.receive' }),
     ...all,
+  },
+  {
+    act: 'handoff.receive',
+    when: 'its file comes where no ledger is',
+    given: () => handedOver,
+    command: () => ({ type: 'handoff.receive' }),
+    tries: intoNothing,
+    ...all,
+  },
+  {
+    act: 'handoff.receive',
+    when: 'its file comes back to where the ledger lives',
+    given: () => handedOver,
+    command: () => ({ type: 'handoff.receive' }),
+    tries: back,
+    ...humansOnly,
   },
   {
     act: 'handoff.decline',

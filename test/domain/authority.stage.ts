@@ -17,6 +17,7 @@ const stageOf = (it: Case, kind: Kind): Promise<World> => {
 /** What the act is answered at a grade: `ok`, or the refusal's code. */
 export const answerOf = async (it: Case, kind: Kind, grade: number): Promise<string> => {
   const world = copyOf(await stageOf(it, kind));
-  const command = it.command(theOf(await world.state()));
-  return world.code(command, { actor: kinds[kind], proof: GRADES[grade] ?? 'none', runtime: 'test' });
+  const who = { actor: kinds[kind], proof: GRADES[grade] ?? 'none', runtime: 'test' } as const;
+  if (it.tries !== undefined) return it.tries(world, who);
+  return world.code(it.command(theOf(await world.state())), who);
 };

@@ -2,6 +2,7 @@ import type { Caller } from '../../src/app/caller.ts';
 import type { Command, CommandType } from '../../src/domain/commands.ts';
 import type { Proof } from '../../src/format/events/common.ts';
 import type { Act, The } from '../support/given.ts';
+import type { World } from '../support/world.ts';
 
 // Whose word counts, told anew from the design and not from the code: what becomes of each act when an agent, ci
 // and a human try it at every grade of proof. The ledger's human proof is `terminal`.
@@ -20,6 +21,8 @@ export interface Case {
   /** What went before; `me` is the actor who then tries, with the strongest proof. */
   readonly given: (me: Caller) => readonly Act[];
   readonly command: (the: The) => Command;
+  /** How it is tried where the command alone does not do it: what it is answered, `ok` or a refusal's code. */
+  readonly tries?: (world: World, who: Caller) => Promise<string>;
   readonly agent: Row;
   readonly ci: Row;
   readonly human: Row;

@@ -28,6 +28,11 @@ const mayRestOnIt = new Set([
   'a source read to its end and never begun',
   'evidence of no goal',
   'a lesson of no goal',
+  'a handoff that gives up a step its session does not hold',
+  'a handoff received that nobody offered',
+  'a handoff declined that nobody offered',
+  'a handoff declined that never came with a file',
+  'a handoff withdrawn that nobody offered',
 ]);
 
 const hide = async (world: World, type: string): Promise<number> => {
