@@ -1,16 +1,20 @@
 import type { ImportedFact } from '../../../app/importing.ts';
-import type { OpenCalls } from './calls.ts';
-import type { Gathered } from './gathered.ts';
+import type { OpenCalls } from '../jsonl/calls.ts';
+import type { Gathered as Gathering } from '../jsonl/gathered.ts';
 import {
   type Block,
-  blocksOf,
+  blocksAt,
   countOf,
   type JsonObject,
   type LogRecord,
   member,
   stringOf,
-} from './record.ts';
+} from '../jsonl/record.ts';
+import type { Notice } from './reasons.ts';
 import { partsOf, speakerOf } from './speaker.ts';
+
+/** What one record gives. */
+export type Gathered = Gathering<Notice>;
 
 type Role = Extract<ImportedFact, { type: 'message' }>['role'];
 
@@ -28,7 +32,7 @@ export const readUser = (record: LogRecord, reading: Reading): boolean => {
     prompted(record.value, content, reading.into);
     return true;
   }
-  const blocks = blocksOf(record) ?? [];
+  const blocks = blocksAt(record, 'message', 'content') ?? [];
   const returns = blocks.filter((block) => isReturn(typeOf(block)));
   for (const block of blocks) {
     // Beside a return there is no prompt: what is said there, the runtime says.
@@ -48,7 +52,7 @@ export const readAssistant = (record: LogRecord, reading: Reading): void => {
     own ? say('assistant', text, reading.into, model) : say('system', text, reading.into);
   const content = member(message, 'content');
   if (typeof content === 'string') tell(content);
-  for (const block of blocksOf(record) ?? []) {
+  for (const block of blocksAt(record, 'message', 'content') ?? []) {
     if (typeOf(block) === 'text') tell(stringOf(block.value, 'text'));
     else readBlock(block, record, 0, reading);
   }

@@ -1,6 +1,7 @@
+import { withoutBom } from '../jsonl/lines.ts';
+import { isObject, member, parseSpan, stringOf } from '../jsonl/record.ts';
+import { spansOf } from '../jsonl/spans.ts';
 import { PASSED_TYPES } from './reasons.ts';
-import { isObject, member, parseSpan, stringOf } from './record.ts';
-import { spansOf } from './spans.ts';
 
 const LF = 0x0a;
 const KNOWN: ReadonlySet<string> = new Set(['user', 'assistant', 'system', ...PASSED_TYPES]);
@@ -22,12 +23,6 @@ export const looksLikeClaudeCode = (head: Uint8Array): boolean => {
     start = end + 1;
   }
   return false;
-};
-
-/** A byte order mark that an editor put before the first line. */
-export const withoutBom = (line: Uint8Array, offset: number): Uint8Array => {
-  const marked = offset === 0 && line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf;
-  return marked ? line.subarray(3) : line;
 };
 
 /** Other runtimes say `session_id`, or put their records' content elsewhere. */

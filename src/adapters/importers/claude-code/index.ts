@@ -1,7 +1,8 @@
-import type { Importer, ImportItem } from '../../../app/importing.ts';
-import { looksLikeClaudeCode, withoutBom } from './detect.ts';
-import { readLines } from './lines.ts';
-import { Reading } from './reading.ts';
+import type { Importer } from '../../../app/importing.ts';
+import { readFile } from '../jsonl/reading.ts';
+import { looksLikeClaudeCode } from './detect.ts';
+import { ClaudeCodeRecords } from './records.ts';
+import { signs } from './signs.ts';
 
 /**
  * Session logs of Claude Code, `~/.claude/projects/<folder>/<session>.jsonl` and the subagents' files beside them.
@@ -10,15 +11,5 @@ import { Reading } from './reading.ts';
 export const claudeCodeImporter: Importer = {
   format: 'claude-code/1',
   detects: (head) => looksLikeClaudeCode(head),
-  read,
+  read: (chunks, fileName) => readFile(chunks, fileName, signs, new ClaudeCodeRecords()),
 };
-
-async function* read(chunks: AsyncIterable<Uint8Array>, fileName: string): AsyncGenerator<ImportItem> {
-  const reading = new Reading(fileName);
-  let first = true;
-  for await (const line of readLines(chunks)) {
-    yield* reading.line(first ? { ...line, bytes: withoutBom(line.bytes, 0) } : line);
-    first = false;
-  }
-  yield* reading.end();
-}

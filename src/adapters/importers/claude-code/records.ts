@@ -1,33 +1,22 @@
 import type { ImportedFact } from '../../../app/importing.ts';
 import type { Instant } from '../../../format/events/common.ts';
-import { OpenCalls } from './calls.ts';
-import { isLocal, readAssistant, readQueued, readUser, say } from './content.ts';
-import { Gathered } from './gathered.ts';
-import { threadOf } from './opening.ts';
-import { PASSED_SUBTYPES, PASSED_TYPES, reasonName, systemReason, UnknownTypes } from './reasons.ts';
-import { Recent } from './recent.ts';
-import { countOf, type LogRecord, member, stringOf } from './record.ts';
+import { OpenCalls } from '../jsonl/calls.ts';
+import { type Draft, passed, type RecordReader } from '../jsonl/draft.ts';
+import { Gathered } from '../jsonl/gathered.ts';
+import { reasonName, UnknownTypes } from '../jsonl/names.ts';
+import { Recent } from '../jsonl/recent.ts';
+import { countOf, type LogRecord, member, stringOf } from '../jsonl/record.ts';
+import { type Gathered as Gathering, isLocal, readAssistant, readQueued, readUser, say } from './content.ts';
+import { type FormReason, type Notice, PASSED_SUBTYPES, PASSED_TYPES, systemReason } from './reasons.ts';
+import { threadOf } from './signs.ts';
 import { type Stated, UsageTally, usageOf } from './usage.ts';
-
-/** An item before the file's session is known: a record without a time waits for one, a thread for its name. */
-export type Draft =
-  | {
-      readonly kind: 'record' | 'joint';
-      readonly record: number;
-      readonly at: Instant | undefined;
-      readonly thread: string;
-      readonly facts: readonly ImportedFact[];
-      readonly notices: readonly string[];
-      readonly provisional: boolean;
-    }
-  | { readonly kind: 'passed'; readonly record: number; readonly reason: string };
 
 interface Seen {
   readonly record: LogRecord;
   readonly number: number;
   readonly at: Instant | undefined;
   readonly thread: string;
-  readonly into: Gathered;
+  readonly into: Gathering;
 }
 
 /** So far back a record is known to be the same one written again: after a crash the last ones are. */
@@ -39,7 +28,7 @@ const PASSED_SYSTEM: ReadonlySet<string> = new Set(PASSED_SUBTYPES);
 const TURN_ENDS: ReadonlySet<string> = new Set(['stop_hook_summary', 'turn_duration', 'compact_boundary']);
 
 /** Turns records into facts, one after the other, remembering what a later one needs to know. */
-export class RecordReader {
+export class ClaudeCodeRecords implements RecordReader {
   readonly #calls = new OpenCalls();
   readonly #usage = new UsageTally();
   readonly #uuids = new Recent<true>(UUIDS_MAX);
@@ -47,7 +36,7 @@ export class RecordReader {
 
   /** The record's own item, between what it makes certain of earlier records and of itself. */
   read(number: number, record: LogRecord, at: Instant | undefined): Draft[] {
-    const seen = { record, number, at, thread: threadOf(record.value), into: new Gathered() };
+    const seen = { record, number, at, thread: threadOf(record.value), into: new Gathered<Notice>() };
     if (record.badUtf8) seen.into.notice('marked/bad-utf8');
     const type = stringOf(record.value, 'type');
     switch (type) {
@@ -135,7 +124,7 @@ export class RecordReader {
 
 const own = ({ number, at, thread, into }: Seen): Draft =>
   into.facts.length === 0
-    ? passed(number, into.reason())
+    ? passed(number, reasonOf(into))
     : {
         kind: 'record',
         record: number,
@@ -146,7 +135,11 @@ const own = ({ number, at, thread, into }: Seen): Draft =>
         provisional: false,
       };
 
-const passed = (record: number, reason: string): Draft => ({ kind: 'passed', record, reason });
+/** Why there is no fact. */
+const reasonOf = (into: Gathering): FormReason => {
+  if (into.has('left-out/return-without-call')) return 'return-without-call';
+  return into.has('left-out/thinking') ? 'thinking' : 'no-content';
+};
 
 const certain = (stated: Stated): Draft => joint(stated, false);
 

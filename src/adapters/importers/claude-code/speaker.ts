@@ -1,5 +1,5 @@
 import type { ImportedFact } from '../../../app/importing.ts';
-import { type JsonObject, member, stringOf } from './record.ts';
+import { type JsonObject, member, stringOf } from '../jsonl/record.ts';
 
 type Role = Extract<ImportedFact, { type: 'message' }>['role'];
 

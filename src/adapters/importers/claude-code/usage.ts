@@ -1,7 +1,7 @@
 import type { ImportedFact } from '../../../app/importing.ts';
 import type { Instant } from '../../../format/events/common.ts';
-import { Recent } from './recent.ts';
-import { countOf, isObject, member, stringOf } from './record.ts';
+import { Recent } from '../jsonl/recent.ts';
+import { countOf, isObject, member, stringOf } from '../jsonl/record.ts';
 
 /** Tokens as one record stated them, and which record that was. */
 export interface Stated {

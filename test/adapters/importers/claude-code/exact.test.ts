@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementRanges, memberRange, textOf } from '../../../../src/adapters/importers/claude-code/raw.ts';
+import { elementRanges, memberRange, textOf } from '../../../../src/adapters/importers/jsonl/raw.ts';
 import { bytesOf, factsOf, fixture, read } from './support.ts';
 
 describe('foreign JSON is kept as the text it was', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '../../../../src/adapters/importers/claude-code/instant.ts';
-import { readLines } from '../../../../src/adapters/importers/claude-code/lines.ts';
-import { reasonName } from '../../../../src/adapters/importers/claude-code/reasons.ts';
-import { Recent } from '../../../../src/adapters/importers/claude-code/recent.ts';
+import { instantOf } from '../../../../src/adapters/importers/jsonl/instant.ts';
+import { readLines } from '../../../../src/adapters/importers/jsonl/lines.ts';
+import { reasonName } from '../../../../src/adapters/importers/jsonl/names.ts';
+import { Recent } from '../../../../src/adapters/importers/jsonl/recent.ts';
 import { bytesOf, factsOf, inChunks, linesOf, read } from './support.ts';
 
 describe('lines', () => {

@@ -8,7 +8,7 @@ import {
   systemReason,
 } from '../../../../src/adapters/importers/claude-code/reasons.ts';
 import type { ImportItem } from '../../../../src/app/importing.ts';
-import { pairCalls } from './pairing.ts';
+import { pairCalls } from '../pairing.ts';
 import { countRecords, fixture, read, recordsOf, sessionFile, subagentFile } from './support.ts';
 
 const LOGS = [sessionFile, subagentFile, 'damaged.jsonl', 'exact.jsonl'];

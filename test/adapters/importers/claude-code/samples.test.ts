@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { claudeCodeImporter } from '../../../../src/adapters/importers/claude-code/index.ts';
 import type { ImportItem } from '../../../../src/app/importing.ts';
-import { pairCalls } from './pairing.ts';
+import { pairCalls } from '../pairing.ts';
 import { countRecords, factsOf, passedOf, read, recordsOf, usageOf } from './support.ts';
 
 const SAMPLES = path.resolve(process.cwd(), '../shared/samples');

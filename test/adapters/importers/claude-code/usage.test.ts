@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pairCalls } from './pairing.ts';
+import { pairCalls } from '../pairing.ts';
 import { factsOf, linesOf, passedOf, read, usageOf } from './support.ts';
 
 const line = (id: string | undefined, output: unknown, more: object = {}, message: object = {}) => ({

@@ -1,27 +1,44 @@
 import type { ImportItem } from '../../../app/importing.ts';
 import type { Instant } from '../../../format/events/common.ts';
+import { type Draft, passed, type RecordReader } from './draft.ts';
 import { instantOf } from './instant.ts';
-import type { Line } from './lines.ts';
-import { Opening } from './opening.ts';
-import type { FormReason } from './reasons.ts';
+import { type Line, readLines, withoutBom } from './lines.ts';
+import type { COMMON_REASONS } from './names.ts';
+import { Opening, type Signs } from './opening.ts';
 import { isObject, type JsonObject, member, parseSpan } from './record.ts';
-import { type Draft, RecordReader } from './records.ts';
 import { spansOf } from './spans.ts';
+
+/** The items of a whole file. */
+export async function* readFile(
+  chunks: AsyncIterable<Uint8Array>,
+  fileName: string,
+  signs: Signs,
+  records: RecordReader,
+): AsyncGenerator<ImportItem> {
+  const reading = new Reading(new Opening(signs, fileName), records);
+  let first = true;
+  for await (const line of readLines(chunks)) {
+    yield* reading.line(first ? { ...line, bytes: withoutBom(line.bytes, 0) } : line);
+    first = false;
+  }
+  yield* reading.end();
+}
 
 /**
  * Reads a file line by line into items. Until its first records have told which session this is, what they gave
  * is held back; from then on nothing is.
  */
-export class Reading {
+class Reading {
   readonly #opening: Opening;
-  readonly #records = new RecordReader();
+  readonly #records: RecordReader;
   #held: Draft[] | undefined = [];
   #count = 0;
   /** Time of the last record that had one: a record without takes it. */
   #at: Instant | undefined;
 
-  constructor(fileName: string) {
-    this.#opening = new Opening(fileName);
+  constructor(opening: Opening, records: RecordReader) {
+    this.#opening = opening;
+    this.#records = records;
   }
 
   line({ bytes, ended, tooLong }: Line): ImportItem[] {
@@ -51,8 +68,8 @@ export class Reading {
     return [...open, ...this.#records.end().map((draft) => this.#item(draft))];
   }
 
-  #passed(reason: FormReason): Draft {
-    return { kind: 'passed', record: this.#count, reason };
+  #passed(reason: (typeof COMMON_REASONS)[number]): Draft {
+    return passed(this.#count, reason);
   }
 
   #record(drafts: readonly Draft[], bytes: number, record: JsonObject | undefined): ImportItem[] {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { elementRanges, memberRange, textOf } from './raw.ts';
+import { elementRanges, memberRange, type Range, textOf } from './raw.ts';
 import type { Span } from './spans.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -45,26 +45,41 @@ export const countOf = (value: unknown, key: string): number | undefined => {
   return typeof found === 'number' && Number.isSafeInteger(found) && found >= 0 ? found : undefined;
 };
 
-/** One element of `message.content`, with the source text of its members. */
+/** One element of an array in a record, with the source text of its members. */
 export interface Block {
   readonly value: unknown;
   /** The member's JSON text exactly as it stood; undefined when there is none. */
   source(key: string): string | undefined;
 }
 
-/** The elements of `message.content` where it is an array. */
-export const blocksOf = ({ value, bytes }: LogRecord): readonly Block[] | undefined => {
-  const content = member(member(value, 'message'), 'content');
+/** The elements of what lies at `path` in the record, where it is an array. */
+export const blocksAt = (record: LogRecord, ...path: readonly string[]): readonly Block[] | undefined => {
+  const content = valueAt(record.value, path);
   if (!Array.isArray(content)) return undefined;
-  const message = memberRange(bytes, 0, 'message');
-  const array = message && memberRange(bytes, message.start, 'content');
-  const ranges = array ? elementRanges(bytes, array.start) : [];
+  const array = rangeAt(record.bytes, path);
+  const ranges = array ? elementRanges(record.bytes, array.start) : [];
   return content.map((element: unknown, index) => ({
     value: element,
     source: (key) => {
       const range = ranges[index];
-      const found = range && isObject(element) ? memberRange(bytes, range.start, key) : undefined;
-      return found && textOf(bytes, found);
+      const found = range && isObject(element) ? memberRange(record.bytes, range.start, key) : undefined;
+      return found && textOf(record.bytes, found);
     },
   }));
+};
+
+/** The JSON text at `path` in the record exactly as it stood; undefined when nothing lies there. */
+export const sourceAt = (record: LogRecord, ...path: readonly string[]): string | undefined => {
+  if (valueAt(record.value, path) === undefined) return undefined;
+  const found = rangeAt(record.bytes, path);
+  return found && textOf(record.bytes, found);
+};
+
+const valueAt = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>(member, value);
+
+/** All but the last step lead through objects, which `valueAt` has seen to. */
+const rangeAt = (bytes: Uint8Array, path: readonly string[]): Range | undefined => {
+  let range: Range | undefined = { start: 0, end: bytes.length };
+  for (const key of path) range = range && memberRange(bytes, range.start, key);
+  return range;
 };

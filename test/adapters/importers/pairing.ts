@@ -1,4 +1,4 @@
-import type { ImportItem } from '../../../../src/app/importing.ts';
+import type { ImportItem } from '../../../src/app/importing.ts';
 
 export interface Pairing {
   readonly paired: number;

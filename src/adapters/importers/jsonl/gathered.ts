@@ -1,13 +1,19 @@
 import type { ImportedFact } from '../../../app/importing.ts';
-import type { FormReason, Notice } from './reasons.ts';
 
-/** What one record gives, as it is read. */
-export class Gathered {
+/** What any text may need: half a character made whole. */
+type Marked = 'marked/lone-surrogate' | 'marked/bad-utf8';
+
+/** What one record gives, as it is read. `Notice`: what the format says of what it left out. */
+export class Gathered<Notice extends string> {
   readonly facts: ImportedFact[] = [];
-  readonly #notices = new Set<Notice>();
+  readonly #notices = new Set<Notice | Marked>();
 
-  notice(notice: Notice): void {
+  notice(notice: Notice | Marked): void {
     this.#notices.add(notice);
+  }
+
+  has(notice: Notice): boolean {
+    return this.#notices.has(notice);
   }
 
   /** Half a character (a lone surrogate, from an escape) can't enter the ledger: it is marked as U+FFFD. */
@@ -18,13 +24,7 @@ export class Gathered {
   }
 
   /** Sorted, so that the same record says the same whatever order it was read in. */
-  notices(): Notice[] {
+  notices(): (Notice | Marked)[] {
     return [...this.#notices].sort();
-  }
-
-  /** Why there is no fact. */
-  reason(): FormReason {
-    if (this.#notices.has('left-out/return-without-call')) return 'return-without-call';
-    return this.#notices.has('left-out/thinking') ? 'thinking' : 'no-content';
   }
 }

@@ -43,3 +43,9 @@ export async function* readLines(
   }
   if (length > 0) yield close(new Uint8Array(), false);
 }
+
+/** A byte order mark that an editor put before the first line. */
+export const withoutBom = (line: Uint8Array, offset: number): Uint8Array => {
+  const marked = offset === 0 && line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf;
+  return marked ? line.subarray(3) : line;
+};

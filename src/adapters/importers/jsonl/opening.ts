@@ -1,29 +1,29 @@
 import type { ImportItem } from '../../../app/importing.ts';
 import type { Instant } from '../../../format/events/common.ts';
 import { UNKNOWN_TIME } from './instant.ts';
-import { type JsonObject, member, stringOf } from './record.ts';
+import type { JsonObject } from './record.ts';
 
 /** How far the file is read before its session is named without what was not found: records and their bytes. */
 const RECORDS_MAX = 256;
 const BYTES_MAX = 1_048_576;
 
-/** The thread of a session's own records: what lies on no side chain. */
+/** The thread of a session's own records. */
 export const MAIN = 'main';
 
-/**
- * Which thread a record belongs to. Since a subagent has its own file this is the file's own thread, mostly;
- * before, side chains stood among the records of their session, and the oldest of them have no agent's name.
- */
-export const threadOf = (record: JsonObject): string => {
-  if (member(record, 'isSidechain') !== true) return MAIN;
-  const agent = stringOf(record, 'agentId');
-  return agent !== undefined && NAME.test(agent) ? `agent-${agent}` : 'sidechain';
-};
-
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+/** Where a format's records say what about their session. Each answers undefined where the record doesn't say it. */
+export interface Signs {
+  readonly runtime: string;
+  session(record: JsonObject): string | undefined;
+  model(record: JsonObject): string | undefined;
+  /** The thread that the file is of; MAIN where no record says another. */
+  thread(record: JsonObject): string | undefined;
+  /** When the session began, where that is told apart from the record's own time. */
+  began(record: JsonObject): Instant | undefined;
+}
 
 /** What the first records say about the session: its name, its thread, the model, the earliest of their times. */
 export class Opening {
+  readonly #signs: Signs;
   readonly #fileName: string;
   #session: string | undefined;
   #thread: string | undefined;
@@ -32,7 +32,8 @@ export class Opening {
   #records = 0;
   #bytes = 0;
 
-  constructor(fileName: string) {
+  constructor(signs: Signs, fileName: string) {
+    this.#signs = signs;
     this.#fileName = fileName;
   }
 
@@ -40,11 +41,13 @@ export class Opening {
   learn(bytes: number, record: JsonObject | undefined, at: Instant | undefined): void {
     this.#records += 1;
     this.#bytes += bytes;
-    if (at !== undefined && (this.#at === undefined || at < this.#at)) this.#at = at;
-    const session = stringOf(record, 'sessionId');
-    if (session !== undefined && NAME.test(session)) this.#session ??= session;
-    if (record && typeof member(record, 'isSidechain') === 'boolean') this.#thread ??= threadOf(record);
-    if (stringOf(record, 'type') === 'assistant') this.#model ??= modelOf(record);
+    this.#began(at);
+    if (record === undefined) return;
+    this.#began(this.#signs.began(record));
+    const session = this.#signs.session(record);
+    if (session !== undefined && isName(session)) this.#session ??= session;
+    this.#thread ??= this.#signs.thread(record);
+    this.#model ??= this.#signs.model(record)?.toWellFormed();
   }
 
   /** Nothing more is to be found, or it has been looked for long enough. */
@@ -62,23 +65,27 @@ export class Opening {
     return this.#at ?? UNKNOWN_TIME;
   }
 
-  /** A subagent's session is named after the one that started it: `<session>/agent-<id>`. */
+  /** What a subagent did is a session named after the one that started it: `<session>/<thread>`. */
   item(): Extract<ImportItem, { kind: 'session' }> {
     const session = this.#session ?? fileStem(this.#fileName);
     return {
       kind: 'session',
       external: this.thread === MAIN ? session : `${session}/${this.thread}`,
-      runtime: 'claude-code',
+      runtime: this.#signs.runtime,
       ...(this.#model === undefined ? {} : { model: this.#model }),
       at: this.at,
     };
   }
+
+  #began(at: Instant | undefined): void {
+    if (at !== undefined && (this.#at === undefined || at < this.#at)) this.#at = at;
+  }
 }
 
-const modelOf = (record: JsonObject | undefined): string | undefined => {
-  const model = stringOf(member(record, 'message'), 'model');
-  return model === '<synthetic>' ? undefined : model?.toWellFormed();
-};
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+/** Whether a session or a thread may be called so. */
+export const isName = (text: string): boolean => NAME.test(text);
 
 /** The file's name without folders and ending, as a session's name may be. */
 const fileStem = (fileName: string): string => {
