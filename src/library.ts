@@ -5,6 +5,7 @@ import { type LedgerPlace, locateGiven, placeGiven } from './adapters/fs/locate.
 import { placeOf } from './adapters/fs/place.ts';
 import { pidIsGone } from './adapters/fs/process.ts';
 import { claudeCodeImporter } from './adapters/importers/claude-code/index.ts';
+import { codexImporter } from './adapters/importers/codex/index.ts';
 import { ProcessRunner } from './adapters/project/runner.ts';
 import { GitWorkTree } from './adapters/project/work-tree.ts';
 import type { Caller } from './app/caller.ts';
@@ -22,7 +23,7 @@ import { LogError } from './log/error.ts';
  */
 
 /** Every foreign log format that `importFile` of a ledger can be given, most telling first. */
-export const importers: readonly Importer[] = [claudeCodeImporter];
+export const importers: readonly Importer[] = [claudeCodeImporter, codexImporter];
 
 /**
  * The ledger in a folder that holds a `ledger.jsonl`, or a bare file of any name, which can be read and not

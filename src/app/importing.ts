@@ -23,7 +23,10 @@ export type ImportedFact =
       readonly text: ForeignText;
       readonly model?: string;
     }
-  /** `input` is the JSON text exactly as it stood in the record (its own digits, key order and escapes). */
+  /**
+   * `input` is the JSON text exactly as it stood in the record (its own digits, key order and escapes); where the
+   * runtime wrote what was asked as a string, that string's value.
+   */
   | { readonly type: 'call'; readonly call: string; readonly tool: string; readonly input: ForeignText }
   /** `output` is text: a JSON string's value, or the JSON text as it stood when it is not a string. */
   | {

@@ -69,9 +69,9 @@ export const usage = (message: string, output: number): ImportedFact => ({
 export const importInto = (
   world: World,
   file: ForeignFile,
-  importer: Importer = plainImporter,
+  importer: Importer | readonly Importer[] = plainImporter,
   progress?: (records: number) => void,
-): Promise<Imported | Refusal> => world.ledger.importFile([importer], file, claude, progress);
+): Promise<Imported | Refusal> => world.ledger.importFile([importer].flat(), file, claude, progress);
 
 export const imported = async (world: World, items: readonly ImportItem[]): Promise<Imported> => {
   const answer = await importInto(world, fileOf(items));

@@ -146,5 +146,6 @@ const gitTree = async (root: string): Promise<WorkTree> => {
 /** Every format that can be read in, most telling first. */
 export const allImporters = async (): Promise<readonly Importer[]> => {
   const { claudeCodeImporter } = await import('../../importers/claude-code/index.ts');
-  return [claudeCodeImporter];
+  const { codexImporter } = await import('../../importers/codex/index.ts');
+  return [claudeCodeImporter, codexImporter];
 };

@@ -8,47 +8,21 @@ import {
   systemReason,
 } from '../../../../src/adapters/importers/claude-code/reasons.ts';
 import type { ImportItem } from '../../../../src/app/importing.ts';
-import { pairCalls } from '../pairing.ts';
-import { countRecords, fixture, read, recordsOf, sessionFile, subagentFile } from './support.ts';
+import { accountingFaults, UNKNOWN } from '../faults.ts';
+import { factsOf, fixture, read, sessionFile, subagentFile } from './support.ts';
 
 const LOGS = [sessionFile, subagentFile, 'damaged.jsonl', 'exact.jsonl'];
 const REASONS = new Set<string>([...FORM_REASONS, ...PASSED_TYPES, ...PASSED_SUBTYPES.map(systemReason)]);
 const KNOWN_NOTICES = new Set<string>(NOTICES);
-const UNKNOWN = /^unknown-type\/[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 
-/** What does not hold of the items, though it should of any bytes whatever. Gathered: one `expect` a run is quick. */
 const faultsOf = (items: readonly ImportItem[], bytes: Uint8Array): string[] => {
-  const faults: string[] = [];
-  const fault = (holds: boolean, words: string) => holds || faults.push(words);
-  const records = countRecords(bytes);
-  const numbers = recordsOf(items);
-  fault(numbers.length === records, `${numbers.length} records, by the other count ${records}`);
-  fault(
-    numbers.every((number, index) => number === index),
-    'records in another order',
+  for (const fact of factsOf(items)) if (fact.type === 'call' && fact.input !== '') JSON.parse(fact.input);
+  return accountingFaults(
+    items,
+    bytes,
+    (reason) => REASONS.has(reason) || UNKNOWN.test(reason),
+    KNOWN_NOTICES,
   );
-  const sessions = items.flatMap((item, index) => (item.kind === 'session' ? [index] : []));
-  fault(sessions.join() === (records === 0 ? '' : '0'), `sessions at ${sessions.join()}`);
-  fault(pairCalls(items).strays.length === 0, 'a return without its call');
-  JSON.stringify(items, (_, value) => {
-    fault(typeof value !== 'string' || value.isWellFormed(), 'half a character');
-    return value;
-  });
-  for (const item of items) {
-    if (item.kind === 'passed') {
-      fault(REASONS.has(item.reason) || UNKNOWN.test(item.reason), `reason ${item.reason}`);
-      continue;
-    }
-    fault(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(item.at), `time ${item.at}`);
-    if (item.kind !== 'record') continue;
-    fault(item.facts.length > 0, 'a record of nothing');
-    fault(
-      (item.notices ?? []).every((notice) => KNOWN_NOTICES.has(notice)),
-      `notices ${item.notices?.join()}`,
-    );
-    for (const fact of item.facts) if (fact.type === 'call' && fact.input !== '') JSON.parse(fact.input);
-  }
-  return faults;
 };
 
 const log = fc.constantFrom(...LOGS);
