@@ -39,6 +39,19 @@ describe('whose words', () => {
     async (more) => expect(await rolesOf(meta(more), said('user', 'do it'))).toEqual(['system']),
   );
 
+  it.each([
+    [{ content_item_kinds: ['user.text'] }, 'user'],
+    [{ content_item_kinds: ['environments.environment_context'] }, 'system'],
+    [{ content_item_metadata: [{ provenance: { type: 'user' } }] }, 'user'],
+    [{ content_item_metadata: [{ provenance: { type: 'user', hook: true } }] }, 'system'],
+    [{ content_item_metadata: [{ provenance: { type: 'skills' } }] }, 'system'],
+    [{ turn_id: 't' }, 'user'],
+  ])('said by the log: %j', async (signs, role) => {
+    const prompt = said('user', 'do it');
+    const payload = { ...prompt.payload, internal_chat_message_metadata_passthrough: signs };
+    expect(await rolesOf(meta(), { ...prompt, payload })).toEqual([role]);
+  });
+
   it("what the parent's session_meta says in a fork makes nobody human again", async () => {
     expect(await rolesOf(meta({ source: { subagent: 'x' } }), meta(), said('user', 'do it'))).toEqual([
       'system',

@@ -16,7 +16,7 @@ export const read = (bytes: Uint8Array, fileName = 'x.jsonl', sizes = [65_536]):
 
 let second = 0;
 const at = (): string => new Date(Date.UTC(2026, 4, 4) + 1_000 * second++).toISOString();
-const record = (type: string, payload: unknown) => ({ timestamp: at(), type, payload });
+const record = (type: string, payload: object) => ({ timestamp: at(), type, payload });
 
 export const meta = (more: object = {}) =>
   record('session_meta', { id: 's', cwd: '/', source: 'cli', ...more });
