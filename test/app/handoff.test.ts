@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CarriedFile } from '../../src/app/handoff/file.ts';
 import type { Proof } from '../../src/format/events/common.ts';
+import { sha256Hex } from '../../src/format/hash.ts';
 import { stateDigest, stateView1 } from '../../src/projections/state-view.ts';
 import { claim, openGoal, plan } from '../support/acts.ts';
 import { carriedOf, elsewhere, fileFrom, fileOf, receives } from '../support/carried.ts';
-import { copyOf } from '../support/forge.ts';
+import { copyOf, forge } from '../support/forge.ts';
 import { play } from '../support/given.ts';
 import { ada, adaPiped, claude, codex, World } from '../support/world.ts';
 
@@ -303,6 +304,35 @@ describe('what is not received', () => {
       const file = fileOf([brief, { name: 'ledger.jsonl', bytes: Buffer.from(text, 'latin1') }]);
       expect(await refused(elsewhere(sender), file)).toMatchObject({ code: 'bad-handoff' });
     }
+  });
+
+  it.each([
+    ['its state has another digest', { digest: 'f'.repeat(64) }, 'has the digest'],
+    ['its head is another line', { head: 'f'.repeat(64) }, 'names another line'],
+    ['its digest is of a view that is not known', { view: 'state/9' }, 'which this version can’t compute'],
+  ])('one that lies: %s', async (_, lie: { digest?: string; head?: string; view?: string }, what) => {
+    const world = new World();
+    await world.init();
+    const { head } = await world.state();
+    const digest = lie.digest ?? stateDigest(stateView1(await world.state()));
+    const data = {
+      handoff: '01M8NTXEK8XWPH4ZF3FEA2QZZZ',
+      file: true,
+      head: { seq: head.seq, sha256: lie.head ?? head.hash },
+      view: lie.view ?? 'state/1',
+      digest,
+      brief: { sha256: sha256Hex(Buffer.from('x')), bytes: 1 },
+      tree: 'unbound',
+      calls: [],
+    };
+    await forge(world, { type: 'handoff.offered', actor: 'agent:eve', data });
+    const file = fileOf([
+      { name: 'brief.md', bytes: Buffer.from('x') },
+      { name: 'ledger.jsonl', bytes: world.files.bytes() ?? Buffer.alloc(0) },
+    ]);
+    const answer = await refused(elsewhere(world), file);
+    expect(answer.code).toBe('bad-handoff');
+    expect(answer.what.replace("can't", 'can’t')).toContain(what);
   });
 
   it('one that changes after it was checked', async () => {

@@ -81,6 +81,12 @@ const header = (change: (it: Buffer) => void, name = 'brief.md', bytes = 0): Buf
   it.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
   return it;
 };
+/** The brief itself, under a header that is changed. */
+const briefWith = (change: (it: Buffer) => void): Buffer[] => {
+  const [brief = Buffer.alloc(0)] = pieces(tarOf());
+  const bytes = Number.parseInt(brief.toString('latin1', 124, 135), 8);
+  return [header(change, 'brief.md', bytes), brief.subarray(PAD)];
+};
 const named = (name: string): Buffer =>
   header((it) => {
     it.fill(0, 0, 100);
@@ -130,10 +136,11 @@ describe('a handoff file is refused, and the folder stays as it was', () => {
     ['a device', () => [header((it) => it.write('3', 156))]],
     ['a long name of GNU tar', () => [header((it) => it.write('L', 156))]],
     ['an extended header', () => [header((it) => it.write('x', 156))]],
-    ['another mode', () => [header((it) => it.write('0000777\0', 100))]],
-    ['an owner', () => [header((it) => it.write('0001750\0', 108))]],
-    ['a time', () => [header((it) => it.write('00000000001', 136))]],
-    ['a prefix', () => [header((it) => it.write('../..', 345))]],
+    ['another mode', () => briefWith((it) => it.write('0000777\0', 100))],
+    ['an owner', () => briefWith((it) => it.write('0001750\0', 108))],
+    ['a time', () => briefWith((it) => it.write('00000000001', 136))],
+    ['a prefix', () => briefWith((it) => it.write('../..', 345))],
+    ['the name of an owner', () => briefWith((it) => it.write('ada', 265))],
     ['a size beyond the file', () => [headerOf('brief.md', 0o77777777777)]],
     ['a size that is no number', () => [header((it) => it.write('-0000000001', 124))]],
   ])('with %s among its members', async (_, first) => {
