@@ -309,7 +309,7 @@ describe('what is not received', () => {
   it.each([
     ['its state has another digest', { digest: 'f'.repeat(64) }, 'has the digest'],
     ['its head is another line', { head: 'f'.repeat(64) }, 'names another line'],
-    ['its digest is of a view that is not known', { view: 'state/9' }, 'which this version can’t compute'],
+    ['its digest is of a view that is not known', { view: 'state/9' }, 'of state/9, which this version'],
   ])('one that lies: %s', async (_, lie: { digest?: string; head?: string; view?: string }, what) => {
     const world = new World();
     await world.init();
@@ -332,7 +332,7 @@ describe('what is not received', () => {
     ]);
     const answer = await refused(elsewhere(world), file);
     expect(answer.code).toBe('bad-handoff');
-    expect(answer.what.replace("can't", 'can’t')).toContain(what);
+    expect(answer.what).toContain(what);
   });
 
   it('one that changes after it was checked', async () => {
