@@ -1,18 +1,11 @@
-import type { Command, Thing } from './command.ts';
-
-export interface Entry {
-  readonly thing: Thing;
-  /** One line, without a full stop. */
-  readonly summary: string;
-  load(): Promise<Command>;
-}
+import type { Catalogue } from './command.ts';
 
 /**
  * Every command of this version, in the order help shows them. Only the named one's file is loaded. Loading them in
  * groups makes fewer files of the bundle (28 for `next`, not 34) and no difference that could be measured: 210 and
  * 214 ms, where `node -e 0` took 125 (Node 20, median of 40 by turns).
  */
-export const catalogue: Readonly<Record<string, Entry>> = {
+export const catalogue: Catalogue = {
   init: {
     thing: 'ledger',
     summary: 'make a ledger for this project, with a first goal if one is given',
@@ -267,6 +260,11 @@ export const catalogue: Readonly<Record<string, Entry>> = {
     thing: 'reading',
     summary: 'one event or thing in full, by number or id',
     load: async () => (await import('./commands/show.ts')).show,
+  },
+  completion: {
+    thing: 'program',
+    summary: 'a script that completes what is typed, for bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).completionOf(catalogue),
   },
 };
 

@@ -14,9 +14,28 @@ export type Thing =
   | 'call'
   | 'handoff'
   | 'loop'
-  | 'reading';
+  | 'reading'
+  | 'program';
 
-export interface OptionSpec {
+/** What a value names, where it names something: completion offers what there is. */
+export type Named =
+  | 'goal'
+  | 'step'
+  | 'check'
+  | 'session'
+  | 'evidence'
+  | 'criterion'
+  | 'thing'
+  | 'event-type'
+  | 'file';
+
+/** What a value may be, for completion; what may be anything has neither. */
+export interface Choice {
+  readonly values?: readonly string[];
+  readonly names?: Named;
+}
+
+export interface OptionSpec extends Choice {
   /** What the value is called in help; a flag has none. */
   readonly value?: string;
   /** One letter that says the same: `-o`. */
@@ -26,9 +45,11 @@ export interface OptionSpec {
   readonly help: string;
 }
 
-export interface WordSpec {
+export interface WordSpec extends Choice {
   readonly name: string;
   readonly help: string;
+  /** An empty word is one too. */
+  readonly empty?: true;
   /** `one` and `some` must be there; `some` and `any` take all the words that are left. */
   readonly need: 'one' | 'optional' | 'some' | 'any';
 }
@@ -53,6 +74,16 @@ export interface Command {
   readonly answer: Readonly<Record<string, string>>;
   run(context: Context, args: Args): Promise<Answer>;
 }
+
+export interface Entry {
+  readonly thing: Thing;
+  /** One line, without a full stop. */
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** Commands by name. */
+export type Catalogue = Readonly<Record<string, Entry>>;
 
 /** An option with its value, as typed. */
 export interface Given {
@@ -87,10 +118,10 @@ export interface Common {
 
 export const commonOptions: Readonly<Record<string, OptionSpec>> = {
   json: { help: 'answer as one JSON object (docs/reference/json.md)' },
-  ledger: { value: 'PATH', help: 'the ledger: its folder, or a bare ledger.jsonl to read' },
+  ledger: { value: 'PATH', names: 'file', help: 'the ledger: its folder, or a bare ledger.jsonl to read' },
   as: { value: 'ACTOR', help: 'who acts, e.g. human:ada or agent:codex' },
-  session: { value: 'ID', help: 'the session that acts' },
-  goal: { value: 'ID', help: 'the goal, where several are open' },
+  session: { value: 'ID', names: 'session', help: 'the session that acts' },
+  goal: { value: 'ID', names: 'goal', help: 'the goal, where several are open' },
   cmd: { value: 'ULID', help: 'key of this command: given again, it answers the same again' },
   help: { help: 'show help and do nothing' },
 };

@@ -60,7 +60,12 @@ interface Taken {
 /** Reads `rest` by the command's table. Throws UsageError, with the command's help as the way out. */
 export const parseLine = (name: string, command: Command, rest: readonly string[]): Args => {
   const known: Record<string, OptionSpec> = { ...commonOptions, ...command.options };
-  const { given, flags, words } = take(name, known, rest);
+  const { given, flags, words } = take(
+    name,
+    known,
+    rest,
+    command.words.some(({ empty }) => empty === true),
+  );
   if (!flags.has('help')) countWords(name, command, words);
   const declared = (option: string): OptionSpec => {
     const spec = Object.hasOwn(known, option) ? known[option] : undefined;
@@ -89,7 +94,12 @@ const common = (one: Args['one'], flag: Args['flag']): Common => {
   return named;
 };
 
-const take = (name: string, known: Readonly<Record<string, OptionSpec>>, rest: readonly string[]): Taken => {
+const take = (
+  name: string,
+  known: Readonly<Record<string, OptionSpec>>,
+  rest: readonly string[],
+  empty: boolean,
+): Taken => {
   const help = `loopledger help ${name}`;
   const options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }> = {};
   for (const [option, spec] of Object.entries(known)) {
@@ -107,7 +117,7 @@ const take = (name: string, known: Readonly<Record<string, OptionSpec>>, rest: r
   const taken: Taken = { given: [], flags: new Set(), words: [] };
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      if (token.value.trim() === '') throw new UsageError('an empty word was given', help);
+      if (token.value.trim() === '' && !empty) throw new UsageError('an empty word was given', help);
       taken.words.push(token.value);
     }
     if (token.kind !== 'option') continue;

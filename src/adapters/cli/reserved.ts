@@ -34,7 +34,6 @@ const later: Readonly<Record<string, string>> = {
   doctor: 'verify',
   hook: 'next',
   mcp: 'help all',
-  completion: 'help all',
   audit: 'verify',
   checkpoint: 'verify',
   prove: 'verify',

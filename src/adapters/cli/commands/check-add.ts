@@ -16,8 +16,8 @@ export const checkAdd: Command = {
     },
   ],
   options: {
-    step: { value: 'ID', help: 'the step it is for; else it is for the goal' },
-    folder: { value: 'PATH', help: 'where it runs, from the root of the project' },
+    step: { value: 'ID', names: 'step', help: 'the step it is for; else it is for the goal' },
+    folder: { value: 'PATH', names: 'file', help: 'where it runs, from the root of the project' },
     limit: { value: 'TIME', help: 'how long it may run' },
     pass: { value: 'N', help: 'the exit code that is green (default 0)' },
   },

@@ -38,7 +38,7 @@ const outputAt = async (ledger: Ledger, seq: number | undefined): Promise<unknow
 
 export const checkList: Command = {
   words: [],
-  options: { last: { value: 'ID', help: 'one check only, with the output of its last run' } },
+  options: { last: { value: 'ID', names: 'check', help: 'one check only, with the output of its last run' } },
   examples: [{ line: 'loopledger check list' }, { line: 'loopledger check list --last <check>' }],
   answer: {
     checks: 'the checks, in the form of `checks` in the state view (docs/reference/state-view.md)',

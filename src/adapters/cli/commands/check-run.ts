@@ -3,7 +3,9 @@ import type { Command } from '../command.ts';
 import { runChecks } from '../run-checks.ts';
 
 export const checkRun: Command = {
-  words: [{ name: 'CHECK', need: 'one', help: 'id, or the ending of one (loopledger check list)' }],
+  words: [
+    { name: 'CHECK', names: 'check', need: 'one', help: 'id, or the ending of one (loopledger check list)' },
+  ],
   options: {},
   details: [
     'A red run is recorded like a green one. The exit code is 1 when it was not green.',

@@ -15,7 +15,11 @@ const FOLDER_ENV = 'LOOPLEDGER_DEMO_AGENT';
 export const demo: Command = {
   words: [],
   options: {
-    folder: { value: 'DIR', help: 'where to play it (default: a new folder among the temporary ones)' },
+    folder: {
+      value: 'DIR',
+      names: 'file',
+      help: 'where to play it (default: a new folder among the temporary ones)',
+    },
   },
   details: [
     'Two machines (two home folders), a person, two agents of different providers: a goal is opened, an agent is killed in the middle of a tool call, another one continues elsewhere from the copied ledger, the goal is judged, a changed byte is found. Every line shown was typed into this program as a process of its own. The ledgers are left for you to look at.',

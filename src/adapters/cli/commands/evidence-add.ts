@@ -12,9 +12,13 @@ export const evidenceAdd: Command = {
   words: [{ name: 'TEXT', need: 'optional', help: 'the content; - reads standard input' }],
   options: {
     title: { value: 'TEXT', help: 'what it shows; must be given' },
-    kind: { value: 'KIND', help: `one of ${KINDS.join(', ')} (default note, with --file file)` },
-    file: { value: 'PATH', help: 'take the content from a file' },
-    step: { value: 'ID', help: 'the step it is about; else the one you hold' },
+    kind: {
+      value: 'KIND',
+      values: KINDS,
+      help: `one of ${KINDS.join(', ')} (default note, with --file file)`,
+    },
+    file: { value: 'PATH', names: 'file', help: 'take the content from a file' },
+    step: { value: 'ID', names: 'step', help: 'the step it is about; else the one you hold' },
   },
   details: ['Long content, or content that is no text, is kept beside the log and named by its keyed hash.'],
   examples: [

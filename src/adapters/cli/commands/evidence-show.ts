@@ -8,7 +8,14 @@ import { contentShown } from '../render/content.ts';
 import { facts, shownTime } from '../render/facts.ts';
 
 export const evidenceShow: Command = {
-  words: [{ name: 'EVIDENCE', need: 'one', help: 'id, or the ending of one (loopledger evidence list)' }],
+  words: [
+    {
+      name: 'EVIDENCE',
+      names: 'evidence',
+      need: 'one',
+      help: 'id, or the ending of one (loopledger evidence list)',
+    },
+  ],
   options: {},
   details: ['That of a finished step is shown by its number in the log: loopledger show N'],
   examples: [{ line: 'loopledger evidence show <evidence>' }],

@@ -8,7 +8,12 @@ const HELP = 'loopledger help goal amend';
 
 export const goalAmend: Command = {
   words: [
-    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+    {
+      name: 'GOAL',
+      names: 'goal',
+      need: 'optional',
+      help: 'id, or the ending of one; not needed with one open goal',
+    },
   ],
   options: {
     reason: { value: 'TEXT', help: 'why; must be given' },
@@ -19,13 +24,18 @@ export const goalAmend: Command = {
       many: true,
       help: 'add a criterion proved by a program and its plain words (no shell)',
     },
-    judge: { value: 'WHO', many: true, help: 'add a criterion judged by human; ci comes later' },
+    judge: {
+      value: 'WHO',
+      values: ['human'],
+      many: true,
+      help: 'add a criterion judged by human; ci comes later',
+    },
     criterion: {
       value: 'TEXT',
       many: true,
       help: 'text of the criterion that the --check or --judge after it proves',
     },
-    remove: { value: 'ID', many: true, help: 'remove a criterion' },
+    remove: { value: 'ID', names: 'criterion', many: true, help: 'remove a criterion' },
   },
   examples: [
     { line: 'loopledger goal amend --objective "Ship login and logout" --reason "Asked for by support"' },

@@ -4,7 +4,12 @@ import { runChecks } from '../run-checks.ts';
 
 export const goalCheck: Command = {
   words: [
-    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+    {
+      name: 'GOAL',
+      names: 'goal',
+      need: 'optional',
+      help: 'id, or the ending of one; not needed with one open goal',
+    },
   ],
   options: {},
   details: ['A red run is recorded like a green one. The exit code is 1 when a check was not green.'],

@@ -8,13 +8,18 @@ const HELP = 'loopledger help goal close';
 
 export const goalClose: Command = {
   words: [
-    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+    {
+      name: 'GOAL',
+      names: 'goal',
+      need: 'optional',
+      help: 'id, or the ending of one; not needed with one open goal',
+    },
   ],
   options: {
     achieved: { help: 'every criterion has proof on this tree' },
     abandoned: { help: 'it is given up' },
     superseded: { help: 'another goal takes its place (--by)' },
-    by: { value: 'ID', help: 'the goal that takes its place' },
+    by: { value: 'ID', names: 'goal', help: 'the goal that takes its place' },
     reason: { value: 'TEXT', help: 'why' },
   },
   details: ['Its claims are released and its sessions end.'],

@@ -4,7 +4,12 @@ import type { Command } from '../command.ts';
 
 export const goalConfirm: Command = {
   words: [
-    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+    {
+      name: 'GOAL',
+      names: 'goal',
+      need: 'optional',
+      help: 'id, or the ending of one; not needed with one open goal',
+    },
   ],
   options: {},
   details: ["An agent's criteria are proposals and prove nothing before this."],

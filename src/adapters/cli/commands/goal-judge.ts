@@ -10,6 +10,7 @@ export const goalJudge: Command = {
   words: [
     {
       name: 'CRITERION',
+      names: 'criterion',
       need: 'optional',
       help: 'id, or the ending of one; without it, the only one that is judged',
     },

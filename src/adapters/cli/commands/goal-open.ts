@@ -16,7 +16,12 @@ export const goalOpen: Command = {
       many: true,
       help: 'a criterion proved by a program and its plain words (no shell)',
     },
-    judge: { value: 'WHO', many: true, help: 'a criterion judged by human; ci comes later' },
+    judge: {
+      value: 'WHO',
+      values: ['human'],
+      many: true,
+      help: 'a criterion judged by human; ci comes later',
+    },
     criterion: {
       value: 'TEXT',
       many: true,

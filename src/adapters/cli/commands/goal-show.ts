@@ -15,7 +15,12 @@ import { facts, shownTime } from '../render/facts.ts';
 
 export const goalShow: Command = {
   words: [
-    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+    {
+      name: 'GOAL',
+      names: 'goal',
+      need: 'optional',
+      help: 'id, or the ending of one; not needed with one open goal',
+    },
   ],
   options: {},
   examples: [{ line: 'loopledger goal show' }],

@@ -14,7 +14,12 @@ const HELP = 'loopledger help import';
 
 export const importFiles: Command = {
   words: [
-    { name: 'FILE', need: 'some', help: 'session logs of agent runtimes; - reads one from standard input' },
+    {
+      name: 'FILE',
+      names: 'file',
+      need: 'some',
+      help: 'session logs of agent runtimes; - reads one from standard input',
+    },
   ],
   options: {},
   details: [

@@ -32,6 +32,7 @@ export const init: Command = {
     here: { help: 'in .loopledger/ at the root of the project, though it is under git' },
     'human-proof': {
       value: 'GRADE',
+      values: ['none', 'client', 'terminal'],
       help: "what a human's acts need: none, client or terminal (the default); board and signature come later",
     },
   },

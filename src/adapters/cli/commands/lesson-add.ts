@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 export const lessonAdd: Command = {
   words: [{ name: 'TEXT', need: 'one', help: 'what a later worker must know, at most 400 bytes' }],
   options: {
-    step: { value: 'ID', help: 'the step it came from' },
+    step: { value: 'ID', names: 'step', help: 'the step it came from' },
     pin: { help: 'put it into every brief; a few only' },
   },
   examples: [{ line: 'loopledger lesson add "The staging database resets at noon" --pin' }],

@@ -14,9 +14,14 @@ import { styleOf } from '../render/style.ts';
 export const log: Command = {
   words: [],
   options: {
-    type: { value: 'TYPE', many: true, help: 'events of this type, or of all that begin so: step' },
+    type: {
+      value: 'TYPE',
+      names: 'event-type',
+      many: true,
+      help: 'events of this type, or of all that begin so: step',
+    },
     actor: { value: 'ACTOR', many: true, help: 'what this actor did' },
-    step: { value: 'ID', help: 'what is about this step' },
+    step: { value: 'ID', names: 'step', help: 'what is about this step' },
     since: { value: 'TIME', help: 'from this time on: 2026-11-30T09:00Z, a date, or 2h ago' },
     from: { value: 'N', help: 'from line N on' },
     to: { value: 'N', help: 'up to and with line N' },

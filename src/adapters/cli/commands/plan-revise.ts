@@ -8,15 +8,20 @@ const HELP = 'loopledger help plan revise';
 
 export const planRevise: Command = {
   words: [
-    { name: 'GOAL', need: 'optional', help: 'id, or the ending of one; not needed with one open goal' },
+    {
+      name: 'GOAL',
+      names: 'goal',
+      need: 'optional',
+      help: 'id, or the ending of one; not needed with one open goal',
+    },
   ],
   options: {
     seen: { value: 'TEXT', help: 'what was seen that the plan did not expect' },
     'as-seen': { help: 'what `next` saw: no new proof since the plan was last revised' },
     assumed: { value: 'TEXT', help: 'what the plan assumed' },
-    keep: { value: 'ID', many: true, help: 'a step that stays as it is' },
-    change: { value: 'ID', many: true, help: 'a step that will be done in another way' },
-    stop: { value: 'ID', many: true, help: 'a step that is dropped' },
+    keep: { value: 'ID', names: 'step', many: true, help: 'a step that stays as it is' },
+    change: { value: 'ID', names: 'step', many: true, help: 'a step that will be done in another way' },
+    stop: { value: 'ID', names: 'step', many: true, help: 'a step that is dropped' },
     base: { value: 'N', help: 'the revision this one is made on; the second of two is refused' },
   },
   examples: [

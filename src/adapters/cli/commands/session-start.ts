@@ -9,7 +9,11 @@ export const sessionStart: Command = {
   options: {
     model: { value: 'NAME', help: 'the model that works in it' },
     runtime: { value: 'NAME', help: 'the runtime it is a run of' },
-    resumes: { value: 'ID', help: 'a session that is over: its claims are taken over, with new tokens' },
+    resumes: {
+      value: 'ID',
+      names: 'session',
+      help: 'a session that is over: its claims are taken over, with new tokens',
+    },
     pid: { value: 'N', help: 'the process whose death ends it' },
     external: { value: 'NAME', help: "the runtime's own name for it" },
   },

@@ -16,6 +16,7 @@ export const show: Command = {
   words: [
     {
       name: 'WHICH',
+      names: 'thing',
       need: 'one',
       help: 'number of a line (12 or @12), or the id, or ending of one, of an event or thing',
     },

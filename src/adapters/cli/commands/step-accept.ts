@@ -3,7 +3,7 @@ import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
 
 export const stepAccept: Command = {
-  words: [{ name: 'STEP', need: 'one', help: 'id, or the ending of one' }],
+  words: [{ name: 'STEP', names: 'step', need: 'one', help: 'id, or the ending of one' }],
   options: { note: { value: 'TEXT', help: 'what was looked at' } },
   details: ['Only for whom the step names as its judge. It is judged on the tree of its submission.'],
   examples: [{ line: 'loopledger step accept <step> --note "Read the whole change"' }],

@@ -8,7 +8,12 @@ const HELP = 'loopledger help step claim';
 
 export const stepClaim: Command = {
   words: [
-    { name: 'STEP', need: 'optional', help: 'id, or the ending of one; without it, the step that is next' },
+    {
+      name: 'STEP',
+      names: 'step',
+      need: 'optional',
+      help: 'id, or the ending of one; without it, the step that is next',
+    },
   ],
   options: { lease: { value: 'TIME', help: "how long it lasts without news (default: the goal's, 30m)" } },
   details: ['A caller without a session gets one. A session holds one step at a time.'],

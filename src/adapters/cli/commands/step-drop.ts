@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 
 export const stepDrop: Command = {
   words: [
-    { name: 'STEP', need: 'one', help: 'id, or the ending of one' },
+    { name: 'STEP', names: 'step', need: 'one', help: 'id, or the ending of one' },
     { name: 'REASON', need: 'one', help: 'why it will not be done' },
   ],
   options: {},

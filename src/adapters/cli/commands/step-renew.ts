@@ -5,7 +5,12 @@ import { takeNumber } from '../input/number.ts';
 
 export const stepRenew: Command = {
   words: [
-    { name: 'STEP', need: 'optional', help: 'id, or the ending of one; without it, the step you hold' },
+    {
+      name: 'STEP',
+      names: 'step',
+      need: 'optional',
+      help: 'id, or the ending of one; without it, the step you hold',
+    },
   ],
   options: { token: { value: 'N', help: 'the fencing token of the claim' } },
   examples: [{ line: 'loopledger step renew' }],

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 
 export const stepReturn: Command = {
   words: [
-    { name: 'STEP', need: 'one', help: 'id, or the ending of one' },
+    { name: 'STEP', names: 'step', need: 'one', help: 'id, or the ending of one' },
     { name: 'ASKED', need: 'one', help: 'what is asked of its worker' },
   ],
   options: {},

@@ -12,7 +12,9 @@ import { type Fact, facts, shownTime } from '../render/facts.ts';
 import { stepStanding } from '../render/step-standing.ts';
 
 export const stepShow: Command = {
-  words: [{ name: 'STEP', need: 'one', help: 'id, or the ending of one (loopledger step list)' }],
+  words: [
+    { name: 'STEP', names: 'step', need: 'one', help: 'id, or the ending of one (loopledger step list)' },
+  ],
   options: {},
   examples: [{ line: 'loopledger step show <step>' }],
   answer: {

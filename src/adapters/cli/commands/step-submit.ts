@@ -5,11 +5,16 @@ import { takeNumber } from '../input/number.ts';
 
 export const stepSubmit: Command = {
   words: [
-    { name: 'STEP', need: 'optional', help: 'id, or the ending of one; without it, the step you hold' },
+    {
+      name: 'STEP',
+      names: 'step',
+      need: 'optional',
+      help: 'id, or the ending of one; without it, the step you hold',
+    },
   ],
   options: {
     summary: { value: 'TEXT', help: 'what was done' },
-    evidence: { value: 'ID', many: true, help: 'evidence it rests on' },
+    evidence: { value: 'ID', names: 'evidence', many: true, help: 'evidence it rests on' },
     follows: { value: 'TEXT', many: true, help: 'what follows from it; none says nothing does' },
     token: { value: 'N', help: 'the fencing token of the claim' },
   },

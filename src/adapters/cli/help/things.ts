@@ -14,4 +14,5 @@ export const things: Readonly<Record<Thing, string>> = {
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',
   call: 'Tool calls: intent before act',
+  program: 'The program itself',
 };
