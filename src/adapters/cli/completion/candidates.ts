@@ -56,7 +56,12 @@ export const offer = async (
     return choose(known[current.slice(2, equals)], current.slice(equals + 1), current.slice(0, equals + 1));
   }
   if (current.startsWith('-')) return optionsFrom(known, typed.given, current);
-  if (command !== undefined) return choose(wordAt(command, typed.words), current);
+  if (command !== undefined) {
+    const chosen = await choose(wordAt(command, typed.words), current);
+    // `handoff` is a command, and has verbs too.
+    const verbs = typed.words === 0 ? starting(under(catalogue, verb.name), current) : [];
+    return chosen === 'files' ? chosen : [...verbs, ...chosen];
+  }
   return verbsFrom(catalogue, verb.name, verb.rest, current);
 };
 
