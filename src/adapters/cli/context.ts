@@ -50,6 +50,14 @@ export class BrokenPipe extends Error {
 export interface Files {
   /** The content in chunks. Throws NoFile, or a failure as the system made it, with its `code`. */
   chunks(path: string): AsyncIterable<Uint8Array>;
+  /** What lies in a folder, in the order of the names' code units. Throws a failure as the system made it. */
+  entries(folder: string): readonly Entry[];
+}
+
+export interface Entry {
+  readonly name: string;
+  /** What has the name itself: a link is not followed. */
+  readonly kind: 'file' | 'link' | NoFile['kind'];
 }
 
 /** Thrown by Files: what has that name has no content that would come to an end. */

@@ -1,5 +1,15 @@
-import { closeSync, constants, createReadStream, fstatSync, openSync, type Stats, statSync } from 'node:fs';
-import { NoFile } from '../context.ts';
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { type Entry, NoFile } from '../context.ts';
 
 /**
  * The content of a regular file. All else is refused before it is opened: a pipe would wait for its other end
@@ -21,7 +31,18 @@ const mustBeFile = (path: string, stats: Stats): void => {
   if (!stats.isFile()) throw new NoFile(path, kindOf(stats));
 };
 
-const kindOf = (stats: Stats): NoFile['kind'] => {
+/** What lies in a folder, sorted: the order the system gives differs from disk to disk. */
+export const folderEntries = (folder: string): readonly Entry[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .map((entry): Entry => ({ name: entry.name, kind: kindOfEntry(entry) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const kindOfEntry = (entry: Dirent): Entry['kind'] => {
+  if (entry.isFile()) return 'file';
+  return entry.isSymbolicLink() ? 'link' : kindOf(entry);
+};
+
+const kindOf = (stats: Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket'>): NoFile['kind'] => {
   if (stats.isDirectory()) return 'folder';
   if (stats.isFIFO()) return 'pipe';
   return stats.isSocket() ? 'socket' : 'device';

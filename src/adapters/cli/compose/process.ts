@@ -1,7 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BrokenPipe, type Context, type Input, type Output } from '../context.ts';
-import { fileChunks } from './files.ts';
+import { fileChunks, folderEntries } from './files.ts';
 
 /** What a Context takes from the process it runs in. What loads slowly is loaded when it is asked for. */
 export const processSurroundings = (): Omit<Context, 'ledgers' | 'importers' | 'handoffs'> => ({
@@ -12,7 +12,10 @@ export const processSurroundings = (): Omit<Context, 'ledgers' | 'importers' | '
   stderr: output(2),
   now: () => Date.now(),
   login,
-  files: { chunks: (path) => fileChunks(resolve(path)) },
+  files: {
+    entries: (path) => folderEntries(resolve(path)),
+    chunks: (path) => fileChunks(resolve(path)),
+  },
 });
 
 const login = (): string => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileChunks } from '../../../../src/adapters/cli/compose/files.ts';
+import { fileChunks, folderEntries } from '../../../../src/adapters/cli/compose/files.ts';
 import { fileHandoffs } from '../../../../src/adapters/cli/compose/handoffs.ts';
 import {
   allImporters,
@@ -142,7 +142,10 @@ export class Desk {
       },
       now,
       login,
-      files: { chunks: (path) => fileChunks(resolve(this.folder, path)) },
+      files: {
+        entries: (path) => folderEntries(resolve(this.folder, path)),
+        chunks: (path) => fileChunks(resolve(this.folder, path)),
+      },
       importers: allImporters,
       handoffs: fileHandoffs(() => this.folder),
       ledgers: fileLedgers({
