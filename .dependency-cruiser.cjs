@@ -123,6 +123,20 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
+      name: 'wiring-is-for-roots',
+      comment: 'The command and the library are wired to the machine in one place, which nothing else reaches.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(library\\.ts$|adapters/cli/compose(\\.ts$|/))' },
+      to: { path: '^src/wiring\\.ts$' },
+    },
+    {
+      name: 'testing-is-for-tests',
+      comment: 'What users test their programs with is a face of its own: the product does not rest on it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/testing/' },
+      to: { path: '^src/testing/' },
+    },
+    {
       name: 'no-tests-from-src',
       comment: 'Product code stands without its tests and fixtures.',
       severity: 'error',

@@ -1,6 +1,5 @@
 // The library's public face: what a program needs to keep a ledger, to read one and to judge one.
 
-export { type LedgerPlace, type Located, locate } from './adapters/fs/locate.ts';
 export type { Caller } from './app/caller.ts';
 export type { ForeignFile, Imported } from './app/import.ts';
 export type { ImportedFact, Importer, ImportItem } from './app/importing.ts';
@@ -22,7 +21,7 @@ export type { EventData, EventType } from './format/events/index.ts';
 export type { BlobState, KnownCheckpoint, LedgerReport, Notice, VerifyOptions } from './format/report.ts';
 export type { Verdict, VerdictCode } from './format/verdict.ts';
 export { verifyLedger } from './format/verify.ts';
-export { createLedgerAt, importers, openLedgerAt } from './library.ts';
+export { createLedger, importers, openLedger } from './library.ts';
 export { type LockHolder, LogError, type LogErrorCode, type LogErrorData } from './log/error.ts';
 export type { EventLine, Sources } from './log/log.ts';
 export type { BlobStore, LedgerFile, Store, TornFile, Writer } from './log/store.ts';

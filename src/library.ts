@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { storeAt } from './adapters/fs/file-store.ts';
-import { type LedgerPlace, locateGiven, placeGiven } from './adapters/fs/locate.ts';
-import { placeOf } from './adapters/fs/place.ts';
-import { pidIsGone } from './adapters/fs/process.ts';
+import { mkdirSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import {
+  IN_PROJECT,
+  type LedgerPlace,
+  type Located,
+  locate,
+  locateGiven,
+  placeGiven,
+} from './adapters/fs/locate.ts';
 import { claudeCodeImporter } from './adapters/importers/claude-code/index.ts';
 import { codexImporter } from './adapters/importers/codex/index.ts';
-import { ProcessRunner } from './adapters/project/runner.ts';
-import { GitWorkTree } from './adapters/project/work-tree.ts';
 import type { Caller } from './app/caller.ts';
 import type { Importer } from './app/importing.ts';
 import { initLedger, type Opening } from './app/init.ts';
@@ -16,59 +18,54 @@ import type { Ports } from './app/ports.ts';
 import { isRefusal } from './domain/refs.ts';
 import type { Refusal } from './domain/refusal.ts';
 import { LogError } from './log/error.ts';
-
-/*
- * Where the library meets the machine it runs on: the file store, the process's clock and chance, and a project
- * whose checks are run and whose work tree is asked git for. Who acts is the caller's to say, with each call.
- */
+import { portsAt, settingsOf } from './wiring.ts';
 
 /** Every foreign log format that `importFile` of a ledger can be given, most telling first. */
 export const importers: readonly Importer[] = [claudeCodeImporter, codexImporter];
 
 /**
- * The ledger in a folder that holds a `ledger.jsonl`, or a bare file of any name, which can be read and not
- * written; or what `locate` found from a project's folder. Nothing is read before it is asked for.
- * Throws LogError `no-ledger` where the path names none.
+ * The ledger that `at` names: a folder that holds a `ledger.jsonl`; a bare file of any name, which can be read
+ * and not written; else any folder of a project, whose ledger is found as the command finds it. Nothing of it is
+ * read before it is asked for.
+ *
+ * Throws LogError: `no-ledger` where the path names none, or could name two; `io` where git's folder can't be read.
  */
-export const openLedgerAt = (at: string | LedgerPlace): Ledger => new Ledger(portsAt(placeNamed(at)));
+export const openLedger = (at: string): Ledger => new Ledger(wired(placeNamed(at)));
 
 /**
  * Makes a ledger in `folder`, most often `.loopledger` in a project's folder, with line 0. A refusal is a
  * value; LogError `exists` is thrown where a ledger lies already.
  */
-export const createLedgerAt = async (
+export const createLedger = async (
   folder: string,
   opening: Opening,
   caller: Caller,
 ): Promise<Ledger | Refusal> => {
   const place = placeGiven(folder);
   mkdirSync(place.folder, { recursive: true });
-  const ports = portsAt(place);
+  const ports = wired(place);
   const made = await initLedger(ports, opening, caller);
   return isRefusal(made) ? made : new Ledger(ports);
 };
 
-const placeNamed = (at: string | LedgerPlace): LedgerPlace => {
-  if (typeof at !== 'string') return at;
-  const located = locateGiven(at);
-  if (!located.ok) throw new LogError('no-ledger', located.what, { path: at });
-  return located.place;
+const placeNamed = (at: string): LedgerPlace => {
+  const given = locateGiven(at);
+  // Only a folder that is there is looked up from: a mistyped one must not open the ledger of what it would lie in.
+  const isProject =
+    basename(at) !== IN_PROJECT && statSync(at, { throwIfNoEntry: false })?.isDirectory() === true;
+  return placed(given.ok || !isProject ? given : locate(at), at);
 };
 
-const portsAt = (place: LedgerPlace): Ports => {
-  const settings = {
-    home: process.env.HOME ?? process.env.USERPROFILE,
-    config: process.env.XDG_CONFIG_HOME,
-  };
-  const writable = place.kind !== 'file';
-  return {
-    store: storeAt(place),
-    sources: { now: () => Date.now(), random: (bytes) => randomBytes(bytes) },
-    placeOf: async (ledgerId) => placeOf(ledgerId, place.folder, settings, writable),
-    workTree: new GitWorkTree(place.root),
-    runner: new ProcessRunner(place.root, () => Date.now()),
-    processes: { knownDead: (pid) => pidIsGone(pid) },
-    // The caller says who acts, and answers for how well that is known.
-    strongestProof: 'signature',
-  };
+const placed = (located: Located, path: string): LedgerPlace => {
+  if (located.ok) return located.place;
+  throw new LogError(located.code === 'git-unreadable' ? 'io' : 'no-ledger', located.what, { path });
 };
+
+/** Who acts is the caller's to say, with each call, and how well that is known is the caller's to answer for. */
+const wired = (place: LedgerPlace): Ports =>
+  portsAt(place, {
+    settings: settingsOf(process.env),
+    now: () => Date.now(),
+    purpose: place.kind === 'file' ? 'read' : 'write',
+    strongestProof: 'signature',
+  });

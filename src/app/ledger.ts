@@ -54,6 +54,22 @@ export class Ledger {
     return this.follower.catchUp();
   }
 
+  /**
+   * What the good lines say. It moves on with the ledger: a view of it (`stateView1`) stays as it was taken.
+   * Lines before a torn tail are good. Throws LogError `no-ledger`, `damaged`.
+   */
+  async state(): Promise<State> {
+    const reading = await this.follower.catchUp();
+    if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
+    if (reading.status !== 'damaged') return reading.state;
+    const { line, offset, code: fault } = reading.verdict ?? {};
+    throw new LogError('damaged', `the ledger is damaged: ${fault ?? 'it can not be read'}`, {
+      ...(line === undefined ? {} : { line }),
+      ...(offset === undefined ? {} : { offset }),
+      ...(fault === undefined ? {} : { fault }),
+    });
+  }
+
   async submit(command: unknown, caller: Caller, options: SubmitOptions = {}): Promise<Outcome> {
     const { submit } = await import('./submit.ts');
     return submit(this.ports, this.follower, command, caller, options);

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLedgerAt } from '../../src/library.ts';
+import { openLedger } from '../../src/library.ts';
 import { compareLogs } from '../../src/log/compare.ts';
 import { Desk } from '../adapters/cli/support/desk.ts';
 import { deskOfSeven, type Fields, json, ledgerOf, verdictOf } from './support/seven.ts';
@@ -44,7 +44,7 @@ describe('B15: a restored backup that lives on kills the log', () => {
     for (const n of [1, 2, 3]) await desk.done(`lesson add "Here ${n}"`);
     for (const n of [1, 2]) await copy.done(`lesson add "There ${n}"`);
     expect((await json(copy, 'show 7')).event).toMatchObject({ type: 'ledger.continued' });
-    const [left, right] = [desk, copy].map((it) => openLedgerAt(dirname(ledgerOf(it))).lines());
+    const [left, right] = [desk, copy].map((it) => openLedger(dirname(ledgerOf(it))).lines());
     expect(await compareLogs(left!, right!)).toEqual({ relation: 'fork', common: 7 });
     expect((await verdictOf(desk))[0]).toBe(0);
     expect((await verdictOf(copy))[0]).toBe(0);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/app/caller.ts';
 import type { Ledger } from '../../src/app/ledger.ts';
 import type { Command } from '../../src/domain/commands.ts';
-import { createLedgerAt, openLedgerAt } from '../../src/library.ts';
+import { createLedger, openLedger } from '../../src/library.ts';
 import { made } from '../support/world.ts';
 import { type Answer, Writer } from './support/writers.ts';
 
@@ -20,7 +20,7 @@ const ada: Caller = { actor: 'human:ada', proof: 'none', runtime: 'test' };
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'loopledger-writers-'));
   const folder = join(scratch, '.loopledger');
-  const opened = await createLedgerAt(folder, { title: 'Many', humanProof: 'none' }, ada);
+  const opened = await createLedger(folder, { title: 'Many', humanProof: 'none' }, ada);
   if ('code' in opened) throw new Error(opened.what);
   ledger = opened;
   await give({ type: 'goal.open', objective: 'Ship', criteria: [{ text: 'kind', judge: 'human' }] });
@@ -70,7 +70,7 @@ describe('B10: both agents claim the same task', () => {
       expect(losers.filter(({ what }) => !what?.includes(winner?.actor ?? '?'))).toEqual([]);
       expect(await winner?.give({ type: 'step.release', step })).toMatchObject({ code: 'ok' });
     }
-    expect((await openLedgerAt(join(scratch, '.loopledger')).verify({})).verdict).toBe('valid');
+    expect((await openLedger(join(scratch, '.loopledger')).verify({})).verdict).toBe('valid');
   });
 
   it('gives nobody a step that is done', async () => {

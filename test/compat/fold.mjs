@@ -2,8 +2,8 @@
 //   node fold.mjs <the library's URL> <the ledger's folder>
 
 const [library, folder] = process.argv.slice(2);
-const { openLedgerAt, stateDigest, stateView1 } = await import(library);
-const ledger = openLedgerAt(folder);
+const { openLedger, stateDigest, stateView1 } = await import(library);
+const ledger = openLedger(folder);
 const report = await ledger.verify({ deep: true });
 const digests = [];
 for (let to = 0; to < report.lines; to += 1)

@@ -48,23 +48,22 @@ describe('the package', () => {
 });
 
 const PROGRAM = `
-import { createLedgerAt, LogError, locate, openLedgerAt, stateDigest, stateView1, verifyLedger } from 'loopledger';
+import { createLedger, LogError, openLedger, stateDigest, stateView1, verifyLedger } from 'loopledger';
 import { createReadStream } from 'node:fs';
 const ada = { actor: 'human:ada', proof: 'none', runtime: 'library' };
-const made = await createLedgerAt('kept/.loopledger', { title: 'Kept', humanProof: 'none' }, ada);
+const made = await createLedger('kept/.loopledger', { title: 'Kept', humanProof: 'none' }, ada);
 if ('code' in made) throw new Error(made.what);
 const criteria = [{ text: 'it is kind', judge: 'human' }];
 const opened = await made.submit({ type: 'goal.open', objective: 'Ship', criteria }, ada);
 const refused = await made.submit({ type: 'goal.close', outcome: 'achieved' }, { ...ada, actor: 'agent:a' });
-const found = locate('kept');
-const reading = await openLedgerAt(found.place).reading();
+const state = await openLedger('kept').state();
 const report = await verifyLedger(createReadStream('kept/.loopledger/ledger.jsonl'));
 let thrown;
-try { openLedgerAt('nowhere'); } catch (error) { thrown = error instanceof LogError && error.code; }
+try { openLedger('/nowhere'); } catch (error) { thrown = error instanceof LogError && error.code; }
 console.log(JSON.stringify({
   opened: opened.ok,
   refused: refused.refusal.code,
-  digest: stateDigest(stateView1(reading.state)),
+  digest: stateDigest(stateView1(state)),
   verdict: report.verdict,
   next: (await made.next(ada)).verdict,
   thrown,
@@ -72,11 +71,11 @@ console.log(JSON.stringify({
 `;
 
 const TYPED = `
-import { type CommandOf, createLedgerAt, type EventOf, Ledger, type LedgerReport, openLedgerAt, type Refusal, type StateView1 } from 'loopledger';
+import { type CommandOf, createLedger, type EventOf, Ledger, type LedgerReport, openLedger, type Refusal, type StateView1 } from 'loopledger';
 const ask: CommandOf<'step.plan'> = { type: 'step.plan', title: 'Write' };
 export const titleOf = (event: EventOf<'step.planned'>): string => event.data.title;
-export const made: Promise<Ledger | Refusal> = createLedgerAt('x', { title: 't', humanProof: 'none' }, { actor: 'human:ada', proof: 'none', runtime: 'x' });
-export const report = (): Promise<LedgerReport> => openLedgerAt('x').verify({ deep: true });
+export const made: Promise<Ledger | Refusal> = createLedger('x', { title: 't', humanProof: 'none' }, { actor: 'human:ada', proof: 'none', runtime: 'x' });
+export const report = (): Promise<LedgerReport> => openLedger('x').verify({ deep: true });
 export const goals = (view: StateView1): number => view.goals.length;
 // @ts-expect-error a title is text
 export const wrong: CommandOf<'step.plan'> = { type: 'step.plan', title: 1 };

@@ -12,6 +12,8 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 /** Each planted file breaks the rule it is listed under, or, under '', none. */
 const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '': {
+    'src/wiring.ts': 'export const portsAt = 1;',
+    'src/testing/index.ts': 'export const given = 1;',
     'src/format/line.ts': "import { hash } from 'node:crypto'; export const line = hash('sha256', '');",
     'src/format/events/some.ts':
       "import { z } from 'zod'; export const some = z.string(); export type Some = string;",
@@ -49,6 +51,12 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'compose-is-the-root': { 'src/adapters/cli/c.ts': "import { c } from './compose.ts'; export const d = c;" },
   'face-without-doors': {
     'src/index.ts': "import { main } from './adapters/cli/main.ts'; export const a = main;",
+  },
+  'wiring-is-for-roots': {
+    'src/adapters/cli/d.ts': "import { portsAt } from '../../wiring.ts'; export const e = portsAt;",
+  },
+  'testing-is-for-tests': {
+    'src/domain/t.ts': "import { given } from '../testing/index.ts'; export const t = given;",
   },
   'pure-rooms-no-node': {
     'src/domain/fs.ts': "import { readFileSync } from 'node:fs'; export const a = readFileSync;",

@@ -1,3 +1,4 @@
+import { settingsOf } from '../../wiring.ts';
 import { fileHandoffs } from './compose/handoffs.ts';
 import { allImporters, fileLedgers } from './compose/ledgers.ts';
 import { processSurroundings } from './compose/process.ts';
@@ -7,11 +8,10 @@ import type { Context } from './context.ts';
 export const processContext = (): Context => {
   const surroundings = processSurroundings();
   const { env, now } = surroundings;
-  const settings = { home: env.HOME ?? env.USERPROFILE, config: env.XDG_CONFIG_HOME };
   return {
     ...surroundings,
     importers: allImporters,
     handoffs: fileHandoffs(() => process.cwd()),
-    ledgers: fileLedgers({ cwd: () => process.cwd(), settings, now }),
+    ledgers: fileLedgers({ cwd: () => process.cwd(), settings: settingsOf(env), now }),
   };
 };

@@ -27,8 +27,12 @@ export interface FileStoreOptions {
   readonly disk?: Disk;
 }
 
-export const storeAt = (place: LedgerPlace): FileStore =>
-  new FileStore(place.file, { readOnly: place.kind === 'file', inWorkTree: place.kind === 'project' });
+export const storeAt = (place: LedgerPlace, disk: Disk = nodeDisk): FileStore =>
+  new FileStore(place.file, {
+    readOnly: place.kind === 'file',
+    inWorkTree: place.kind === 'project',
+    disk,
+  });
 
 /** A ledger's folder: `ledger.jsonl`, `blobs/`, `torn/`, `lock/`, `cache/`. */
 export class FileStore implements Store {

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { gitFolderOf } from './git-folder.ts';
 
 export const LEDGER_FILE = 'ledger.jsonl';
-const IN_PROJECT = '.loopledger';
+export const IN_PROJECT = '.loopledger';
 const IN_GIT = 'loopledger';
 
 /** Where a ledger lives, or would. Absolute paths, links resolved. */

@@ -4,8 +4,8 @@
 import { writeSync } from 'node:fs';
 
 const [library, folder, actor] = process.argv.slice(2);
-const { openLedgerAt } = await import(library);
-const ledger = openLedgerAt(folder);
+const { openLedger } = await import(library);
+const ledger = openLedger(folder);
 const caller = { actor, proof: 'none', runtime: 'writer' };
 
 const answer = async (command) => {

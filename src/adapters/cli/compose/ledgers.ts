@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { Importer } from '../../../app/importing.ts';
 import { Ledger } from '../../../app/ledger.ts';
@@ -7,9 +5,8 @@ import { askingOf } from '../../../app/next.ts';
 import type { CheckRunner, Ports, WorkTree } from '../../../app/ports.ts';
 import type { Asking } from '../../../domain/next/facts.ts';
 import { isRefusal } from '../../../domain/refs.ts';
+import { portsAt as wire } from '../../../wiring.ts';
 import type { Disk } from '../../fs/disk.ts';
-import { diskError } from '../../fs/errors.ts';
-import { FileStore } from '../../fs/file-store.ts';
 import {
   type LedgerPlace,
   type Located,
@@ -19,8 +16,6 @@ import {
   placeGiven,
 } from '../../fs/locate.ts';
 import type { Settings } from '../../fs/machine.ts';
-import { placeOf } from '../../fs/place.ts';
-import { pidIsGone } from '../../fs/process.ts';
 import type { Ledgers, OpenLedger, Purpose } from '../context.ts';
 import { EXIT } from '../exit.ts';
 import { FailureError } from '../failure.ts';
@@ -108,40 +103,9 @@ const withTree = async <T>(workTree: WorkTree, view: (tree: Asking['tree']) => T
   return view(() => tree);
 };
 
-const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): Ports => ({
-  store: new FileStore(place.file, {
-    readOnly: place.kind === 'file',
-    inWorkTree: place.kind === 'project',
-    ...(options.disk === undefined ? {} : { disk: options.disk }),
-  }),
-  sources: { now: () => options.now(), random: options.random ?? randomBytes },
-  placeOf: async (ledgerId) => {
-    try {
-      if (purpose === 'write') mkdirSync(place.folder, { recursive: true });
-      return placeOf(ledgerId, place.folder, options.settings, purpose === 'write');
-    } catch (error) {
-      throw diskError(error, 'open', place.folder);
-    }
-  },
-  workTree: {
-    tree: async () => (await gitTree(place.root)).tree(),
-    commit: async () => (await gitTree(place.root)).commit(),
-  },
-  runner: {
-    run: async (spec) => {
-      if (options.runner !== undefined) return options.runner.run(spec);
-      const { ProcessRunner } = await import('../../project/runner.ts');
-      return new ProcessRunner(place.root, () => options.now()).run(spec);
-    },
-  },
-  processes: { knownDead: (pid) => pidIsGone(pid) },
-  strongestProof: 'terminal',
-});
-
-const gitTree = async (root: string): Promise<WorkTree> => {
-  const { GitWorkTree } = await import('../../project/work-tree.ts');
-  return new GitWorkTree(root);
-};
+const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): Ports =>
+  // A terminal is the best that a command line can tell of who types.
+  wire(place, { ...options, now: () => options.now(), purpose, strongestProof: 'terminal' });
 
 /** Every format that can be read in, most telling first. */
 export const allImporters = async (): Promise<readonly Importer[]> => {

@@ -1,0 +1,112 @@
+import type { Caller } from '../app/caller.ts';
+import { initLedger } from '../app/init.ts';
+import { Ledger } from '../app/ledger.ts';
+import type { Outcome } from '../app/outcome.ts';
+import type { Ports, RunResult } from '../app/ports.ts';
+import type { Command } from '../domain/commands.ts';
+import type { State } from '../domain/state.ts';
+import type { Proof } from '../format/events/common.ts';
+import type { LockHolder } from '../log/error.ts';
+import { MemoryPlace } from '../log/memory.ts';
+import type { Store } from '../log/store.ts';
+import { ada } from './callers.ts';
+
+/** A ledger in memory, in a world that a test holds in its hand: clock, chance, work tree, checks, processes. */
+export class World {
+  nowMs = Date.parse('2026-11-30T09:00:00.000Z');
+  tree = 'unbound';
+  commit: string | undefined;
+  /** What each program's run gives; by argv joined with spaces; green where nothing is set. */
+  readonly results = new Map<string, Partial<RunResult>>();
+  readonly ran: string[] = [];
+  /** Happens in the middle of every check. */
+  whileChecking: () => void = () => undefined;
+  readonly dead = new Set<number>();
+  strongestProof: Proof = 'signature';
+  place = 'a'.repeat(64);
+  readonly machine = 'b'.repeat(64);
+  readonly boot = 'c'.repeat(64);
+  readonly files: MemoryPlace;
+  readonly store: Store;
+  readonly ledger: Ledger;
+  private chance: number;
+
+  /** Another world on the same files is another process at the same ledger: give it another pid, and so other ids. */
+  constructor(files?: MemoryPlace, holder: LockHolder = { pid: 1, host: 'here', since: '' }) {
+    this.chance = holder.pid;
+    this.files = files ?? new MemoryPlace({ random: (n) => this.random(n), pause: async () => undefined });
+    this.store = this.files.store(holder);
+    this.ledger = new Ledger(this.ports());
+  }
+
+  ports(): Ports {
+    return {
+      store: this.store,
+      sources: {
+        now: () => this.nowMs,
+        random: (n) => this.random(n),
+      },
+      placeOf: async () => ({ place: this.place, machine: this.machine, boot: this.boot }),
+      workTree: { tree: async () => this.tree, commit: async () => this.commit },
+      runner: {
+        run: async ({ argv }) => {
+          this.ran.push(argv.join(' '));
+          this.whileChecking();
+          const set = this.results.get(argv.join(' ')) ?? { exit: 0 };
+          return { timedOut: false, ms: 5, output: Buffer.from('said\n'), ...set };
+        },
+      },
+      processes: { knownDead: (pid) => this.dead.has(pid) },
+      strongestProof: this.strongestProof,
+    };
+  }
+
+  private random(n: number): Uint8Array {
+    return Uint8Array.from({ length: n }, () => this.byte());
+  }
+
+  /** A small linear congruence: the same bytes in every run, and no two ids alike. */
+  private byte(): number {
+    this.chance = (this.chance * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (this.chance >> 16) & 0xff;
+  }
+
+  pass(seconds: number): void {
+    this.nowMs += seconds * 1_000;
+  }
+
+  async init(humanProof: Proof = 'terminal'): Promise<void> {
+    const made = await initLedger(this.ports(), { title: 'Test', humanProof }, ada);
+    if (!made.ok) throw new Error(made.what);
+  }
+
+  submit(command: Command, caller: Caller, cmd?: string): Promise<Outcome> {
+    return this.ledger.submit(command, caller, cmd === undefined ? {} : { cmd });
+  }
+
+  /** Submits what must be accepted; the events it gave. */
+  async do(command: Command, caller: Caller): Promise<Extract<Outcome, { ok: true }>> {
+    const outcome = await this.submit(command, caller);
+    if (!outcome.ok) throw new Error(`${command.type}: ${outcome.refusal.code}: ${outcome.refusal.what}`);
+    return outcome;
+  }
+
+  /** The code of a refusal; `ok` where there was none. */
+  async code(command: Command, caller: Caller, cmd?: string): Promise<string> {
+    const outcome = await this.submit(command, caller, cmd);
+    return outcome.ok ? 'ok' : outcome.refusal.code;
+  }
+
+  async state(): Promise<State> {
+    const reading = await this.ledger.reading();
+    if (!('state' in reading)) throw new Error('no ledger');
+    return reading.state;
+  }
+
+  async types(): Promise<string[]> {
+    const types: string[] = [];
+    for await (const line of this.ledger.lines())
+      types.push(line.kind === 'event' ? line.event.type : line.kind);
+    return types;
+  }
+}

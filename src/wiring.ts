@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { Disk } from './adapters/fs/disk.ts';
+import { diskError } from './adapters/fs/errors.ts';
+import { storeAt } from './adapters/fs/file-store.ts';
+import type { LedgerPlace } from './adapters/fs/locate.ts';
+import type { Settings } from './adapters/fs/machine.ts';
+import { placeOf } from './adapters/fs/place.ts';
+import { pidIsGone } from './adapters/fs/process.ts';
+import type { CheckRunner, Ports, WorkTree } from './app/ports.ts';
+import type { Proof } from './format/events/common.ts';
+
+/*
+ * Where a ledger meets the machine it lies on: its folder, the process's clock and chance, and a project whose
+ * checks are run and whose work tree is asked git for. The command and the library are wired by this alone. What is
+ * slow to load is loaded when it is asked for.
+ */
+
+export interface Wiring {
+  readonly settings: Settings;
+  now(): number;
+  /** For writing, the ledger's folder and the machine's id are made where they are missing; for looking, never. */
+  readonly purpose: 'read' | 'write';
+  /** The best proof of who acts that whoever is wired here can give. */
+  readonly strongestProof: Proof;
+  /** Random bytes for ids and salts; the system's, unless a test must know them. */
+  readonly random?: Ports['sources']['random'];
+  readonly disk?: Disk;
+  readonly runner?: CheckRunner;
+}
+
+export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
+  store: storeAt(place, wiring.disk),
+  sources: { now: () => wiring.now(), random: wiring.random ?? randomBytes },
+  placeOf: async (ledgerId) => {
+    const writes = wiring.purpose === 'write';
+    try {
+      if (writes) mkdirSync(place.folder, { recursive: true });
+      return placeOf(ledgerId, place.folder, wiring.settings, writes);
+    } catch (error) {
+      throw diskError(error, 'open', place.folder);
+    }
+  },
+  workTree: {
+    tree: async () => (await gitTree(place.root)).tree(),
+    commit: async () => (await gitTree(place.root)).commit(),
+  },
+  runner: wiring.runner ?? {
+    run: async (spec) => {
+      const { ProcessRunner } = await import('./adapters/project/runner.ts');
+      return new ProcessRunner(place.root, () => wiring.now()).run(spec);
+    },
+  },
+  processes: { knownDead: (pid) => pidIsGone(pid) },
+  strongestProof: wiring.strongestProof,
+});
+
+const gitTree = async (root: string): Promise<WorkTree> => {
+  const { GitWorkTree } = await import('./adapters/project/work-tree.ts');
+  return new GitWorkTree(root);
+};
+
+/** Where a user's settings lie, as the environment says. */
+export const settingsOf = (env: NodeJS.ProcessEnv): Settings => ({
+  home: env.HOME ?? env.USERPROFILE,
+  config: env.XDG_CONFIG_HOME,
+});
