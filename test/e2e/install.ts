@@ -8,6 +8,8 @@ export interface Installed {
   /** Its project folder, with node_modules in it. */
   readonly folder: string;
   readonly home: string;
+  /** What `npm pack` made of the product. */
+  readonly tarball: string;
   remove(): Promise<void>;
 }
 
@@ -33,7 +35,11 @@ export const installPacked = async (): Promise<Installed> => {
   const files = (await readdir(tarballs)).map((name) => join(tarballs, name));
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   await npm(folder, env, ['install', '--offline', '--no-audit', '--no-fund', ...files]);
-  return { folder, home, remove: () => rm(scratch, { recursive: true, force: true }) };
+  const tarball = join(
+    tarballs,
+    (await readdir(tarballs)).find((name) => name.startsWith('loopledger-')) ?? '',
+  );
+  return { folder, home, tarball, remove: () => rm(scratch, { recursive: true, force: true }) };
 };
 
 /** Nothing of the settings of whoever runs the tests: no registry, no cache, no notices. */

@@ -1,5 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runIn, Shell } from '../support/shell.ts';
@@ -44,6 +46,23 @@ describe('the package', () => {
   it('brings its three dependencies and nothing else', async () => {
     const names = (await readdir(inModules())).filter((name) => !name.startsWith('.'));
     expect(names.sort()).toEqual(['fast-json-stable-stringify', 'loopledger', 'ulid', 'zod']);
+  });
+});
+
+describe("other people's tools", () => {
+  it('publint finds nothing to say about it', async () => {
+    const { messages } = await publint({ pkgDir: inModules('loopledger'), pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it('every way to import it that can work finds the types that belong to it', async () => {
+    const told = await checkPackage(createPackageFromTarballData(await readFile(installed.tarball)));
+    // It is ESM only: what needs CommonJS, or a resolver that knows no `exports`, is not what it is for.
+    const known = new Set(['CJSResolvesToESM', 'NoResolution']);
+    expect(told.types).toMatchObject({ kind: 'included' });
+    const problems = 'problems' in told ? told.problems : [];
+    expect(problems.filter((it) => !known.has(it.kind))).toEqual([]);
+    expect(problems.filter((it) => 'resolutionKind' in it && it.resolutionKind === 'node16-esm')).toEqual([]);
   });
 });
 
