@@ -124,7 +124,8 @@ module.exports = {
     },
     {
       name: 'wiring-is-for-roots',
-      comment: 'The command and the library are wired to the machine in one place, which nothing else reaches.',
+      comment:
+        'The command and the library are wired to the machine in one place, which nothing else reaches.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(library\\.ts$|adapters/cli/compose(\\.ts$|/))' },
       to: { path: '^src/wiring\\.ts$' },
