@@ -5,7 +5,7 @@ import type { State } from '../domain/state.ts';
 import type { Tree, Ulid } from '../format/events/common.ts';
 import { nextUlid } from '../format/ulid.ts';
 import type { Caller } from './caller.ts';
-import type { Ports } from './ports.ts';
+import type { Place, Ports } from './ports.ts';
 
 /** Enough for a goal with 8 criteria and their checks, the most any command makes. */
 const FRESH_IDS = 20;
@@ -35,15 +35,19 @@ export const treeFor = async (ports: Ports, command: Command): Promise<TreeFacts
 };
 
 export const whoOf = async (ports: Ports, state: State, caller: Caller): Promise<Who> => {
-  const { place, machine, boot } = await ports.placeOf(state.ledger?.origin.split('/').at(-1) ?? '');
+  const { place, machine, boot } = await placeHere(ports, state);
   return { ...caller, place, machine, boot };
 };
 
+/** Where this process is, to this ledger. */
+export const placeHere = (ports: Ports, state: State): Promise<Place> =>
+  ports.placeOf(state.ledger?.origin.split('/').at(-1) ?? '');
+
 /** Open sessions whose named process is known to be gone: that can only be told on its own machine and boot. */
-export const deadSessions = (ports: Ports, state: State, boot: string): ReadonlySet<Ulid> => {
+export const deadSessions = (ports: Ports, state: State, here: Pick<Place, 'boot'>): ReadonlySet<Ulid> => {
   const dead = new Set<Ulid>();
   for (const session of state.sessions.values()) {
-    if (session.status !== 'open' || session.pid === undefined || session.boot !== boot) continue;
+    if (session.status !== 'open' || session.pid === undefined || session.boot !== here.boot) continue;
     if (ports.processes.knownDead(session.pid)) dead.add(session.id);
   }
   return dead;
@@ -70,6 +74,6 @@ export const contextOf = (
     fresh,
     ...facts,
     runs,
-    deadSessions: deadSessions(ports, state, who.boot),
+    deadSessions: deadSessions(ports, state, who),
   };
 };

@@ -7,7 +7,7 @@ import { callersSession } from '../domain/scope.ts';
 import type { State } from '../domain/state.ts';
 import type { Tree } from '../format/events/common.ts';
 import type { Caller } from './caller.ts';
-import { deadSessions, whoOf } from './contexts.ts';
+import { deadSessions, placeHere } from './contexts.ts';
 import type { Reading } from './outcome.ts';
 import type { Ports } from './ports.ts';
 
@@ -51,8 +51,8 @@ export const askingOf = async (
   state: State,
   caller: Caller,
 ): Promise<Omit<Asking, 'tree'> | Refusal> => {
-  const who = await whoOf(ports, state, caller);
-  const session = callersSession(state, { who });
+  const here = await placeHere(ports, state);
+  const session = callersSession(state, { who: { ...caller, place: here.place } });
   if (isRefusal(session)) return session;
   const goal = caller.goal === undefined ? undefined : findByEnding(state.goals, caller.goal, nouns.goal);
   if (isRefusal(goal)) return goal;
@@ -62,7 +62,7 @@ export const askingOf = async (
     now: nowOf(ports),
     ...(session?.status === 'open' ? { session } : {}),
     ...(goal === undefined ? {} : { goal }),
-    dead: deadSessions(ports, state, who.boot),
+    dead: deadSessions(ports, state, here),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context, Who } from './context.ts';
 import { meantGoal } from './goal/meant.ts';
 import type { Goal } from './goal/state.ts';
 import { findByEnding, isRefusal, nouns } from './refs.ts';
@@ -13,7 +13,7 @@ import type { Step } from './step/state.ts';
  */
 export const callersSession = (
   state: State,
-  { who }: Pick<Context, 'who'>,
+  { who }: { readonly who: Pick<Who, 'actor' | 'session' | 'place'> },
 ): Session | Refusal | undefined => {
   if (who.session !== undefined) {
     const named = findByEnding(state.sessions, who.session, nouns.session);

@@ -51,6 +51,8 @@ export const variable = (context: Context, name: string): string | undefined => 
 };
 
 const fitted = (login: string): string => {
+  // Most logins: the classes of Unicode take long to compile, and this is asked in every turn of a loop.
+  if (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(login)) return login;
   const fit = login
     .normalize('NFKD')
     .toLowerCase()

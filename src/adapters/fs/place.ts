@@ -23,9 +23,16 @@ export const placeOf = (ledgerId: string, folder: string, settings: Settings, ma
   const machine = machineId(settings, make);
   const path = realpathSync(folder);
   const inode = statSync(path, { bigint: true }).ino;
+  // Found out when it is asked for: who only looks needs one of the three.
   return {
-    place: keyed(machine, path, String(inode)),
-    machine: keyed(machine),
-    boot: keyed(machine, bootId() ?? '', pidSpace() ?? ''),
+    get place() {
+      return keyed(machine, path, String(inode));
+    },
+    get machine() {
+      return keyed(machine);
+    },
+    get boot() {
+      return keyed(machine, bootId() ?? '', pidSpace() ?? '');
+    },
   };
 };

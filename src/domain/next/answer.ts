@@ -27,6 +27,7 @@ const QUOTED_MAX = 120;
  * Short as the answer's JSON carries it, where every quote and backslash of it is escaped twice.
  */
 export const quoted = (text: string): string => {
+  if (text.length <= QUOTED_MAX && PLAIN.test(text)) return `"${text}"`;
   let kept = '';
   let size = 0;
   for (const character of text) {
@@ -38,4 +39,6 @@ export const quoted = (text: string): string => {
   return JSON.stringify(kept);
 };
 
+/** Most texts: nothing in them is escaped, and the classes of Unicode take long to compile for one answer. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 const EMPTY_QUOTED = JSON.stringify(JSON.stringify('')).length;
