@@ -2,35 +2,14 @@ import type { Draft } from '../format/event.ts';
 import type { Proof } from '../format/events/common.ts';
 import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
+import { blockOf } from './decision/open.ts';
+import { isAgentsBlock, isOwnHarmless } from './decision/rights.ts';
 import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { isAbout, type Kind, type Right, type Subject } from './rights.ts';
 import type { State } from './state.ts';
 import { isOwnWork } from './step/own-work.ts';
 import type { Step } from './step/state.ts';
-
-/** What an actor of one kind may do with one act. */
-export type Right =
-  /** As it is: it loosens nothing and proves nothing. */
-  | 'yes'
-  /** Never; it may ask. */
-  | 'no'
-  /** A human, at the grade of proof this ledger fixes. */
-  | 'proven'
-  /** Whoever holds the claim; a human at the needed grade may end another's. */
-  | 'holder'
-  | 'holder or proven'
-  /** Steps that agents alone planned, that are no gate, need no human or ci, and were never submitted. */
-  | 'agents only'
-  | 'agents only or proven'
-  /** Where the step's needs name a peer, and it is not its own work. */
-  | 'peer'
-  /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
-  | 'into nothing'
-  | 'into nothing or proven'
-  /** Where ci is named as the judge. */
-  | 'named';
-
-export type Kind = 'agent' | 'ci' | 'human';
 
 /** Whose word counts, one row an act; an act that stands in no row is refused. ci never acts without its key. */
 export const authority: Record<CommandType, Record<Kind, Right>> = {
@@ -49,6 +28,13 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'step.accept': { agent: 'peer', ci: 'named', human: 'proven' },
   'step.return': { agent: 'peer', ci: 'named', human: 'proven' },
   'step.drop': { agent: 'agents only', ci: 'agents only', human: 'agents only or proven' },
+  'step.block': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'step.unblock': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
+  'decision.ask': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'decision.make': { agent: 'no', ci: 'no', human: 'proven' },
+  'decision.revoke': { agent: 'no', ci: 'no', human: 'proven' },
+  'decision.withdraw': { agent: 'own question', ci: 'own question', human: 'own question or proven' },
+  'choice.record': { agent: 'yes', ci: 'yes', human: 'yes' },
   'check.add': { agent: 'yes', ci: 'yes', human: 'yes' },
   'check.run': { agent: 'yes', ci: 'yes', human: 'yes' },
   'evidence.record': { agent: 'yes', ci: 'yes', human: 'yes' },
@@ -70,17 +56,6 @@ export const kindOf = (actor: string): Kind | 'system' => {
   return kind === 'human' || kind === 'agent' || kind === 'ci' ? kind : 'system';
 };
 
-/** What an act is about, as far as rights depend on it. */
-export interface Subject {
-  readonly step?: Step;
-  /** Who judges the criterion at hand. */
-  readonly judge?: 'ci' | 'human' | 'peer';
-  /** What a handoff's file is taken into. Without a file nothing is. */
-  readonly into?: 'nothing' | 'ledger';
-  /** The session the actor works in. */
-  readonly session?: string;
-}
-
 /** Whether this actor may do this act: a refusal, or nothing where it may. */
 export const forbids = (
   state: State,
@@ -99,35 +74,6 @@ export const forbids = (
 
 export const withoutKey = (actor: string): Refusal =>
   refuse('proof-too-weak', `${actor} acts only with its registered key`, 'loopledger status');
-
-/** Acts in which somebody judges, and so may be the judge that is named. */
-const judging = new Set<CommandType>(['goal.judge', 'step.accept', 'step.return']);
-
-/** A right that speaks of what its act or actor never has is a slip in the table, and must not pass for a no. */
-const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Subject): boolean => {
-  switch (right) {
-    case 'yes':
-    case 'no':
-      return true;
-    case 'proven':
-      return kind === 'human';
-    case 'holder':
-    case 'agents only':
-    case 'peer':
-      return subject.step !== undefined;
-    case 'holder or proven':
-    case 'agents only or proven':
-      return subject.step !== undefined && kind === 'human';
-    case 'into nothing':
-      return subject.into !== undefined;
-    case 'into nothing or proven':
-      return subject.into !== undefined && kind === 'human';
-    case 'named':
-      return judging.has(act);
-    default:
-      return right satisfies never;
-  }
-};
 
 const byRight = (
   right: Right,
@@ -148,14 +94,29 @@ const byRight = (
     case 'holder or proven':
       return holds(subject) ? undefined : unproven(state, ctx, act);
     case 'agents only':
-      return agentsAlone(subject.step)
+      return agentsMayDrop(state, subject.step)
         ? undefined
         : no(
             act,
-            'only a human may drop a step that a human planned or touched, a gate, one that needs a human or ci, or one once submitted',
+            'only a human may drop a step that a human planned or touched, a gate, one that needs a human or ci, one that waits for an answer, or one once submitted',
           );
     case 'agents only or proven':
-      return agentsAlone(subject.step) ? undefined : unproven(state, ctx, act);
+      return agentsMayDrop(state, subject.step) ? undefined : unproven(state, ctx, act);
+    case 'own question':
+      return ownQuestion(state, ctx, subject)
+        ? undefined
+        : no(act, 'only a human withdraws a question that blocks something, or that another asked');
+    case 'own question or proven':
+      return ownQuestion(state, ctx, subject) ? undefined : unproven(state, ctx, act);
+    case 'agents block':
+      return agentsBlock(ctx, subject)
+        ? undefined
+        : no(
+            act,
+            'only a human unblocks what a human blocked, what a question was asked with, or what one blocks whose time is over or whose answer was revoked',
+          );
+    case 'agents block or proven':
+      return agentsBlock(ctx, subject) ? undefined : unproven(state, ctx, act);
     case 'peer':
       return peerForbidden(state, ctx, act, subject);
     case 'into nothing':
@@ -203,14 +164,23 @@ const notHolder = (act: CommandType, step?: Step): Refusal =>
     step === undefined ? 'loopledger next' : `loopledger step show ${step.id}`,
   );
 
+const ownQuestion = (state: State, ctx: Context, { question }: Subject): boolean =>
+  question !== undefined && isOwnHarmless(state, question, ctx.who.actor);
+
+const agentsBlock = (ctx: Context, { question, step }: Subject): boolean =>
+  question !== undefined && step !== undefined && isAgentsBlock(question, step, ctx.now);
+
 /** Planned by agents alone, no gate, needing no human or ci, and never submitted. */
-export const agentsAlone = (step?: Step): boolean =>
-  step !== undefined &&
+export const agentsAlone = (step: Step): boolean =>
   kindOf(step.plannedBy) === 'agent' &&
   !step.touchedByHuman &&
   !step.gate &&
   !step.everSubmitted &&
   (step.needs.judge === undefined || step.needs.judge === 'peer');
+
+/** A step that waits for an answer stays: dropped and planned anew, it would be free of its question. */
+export const agentsMayDrop = (state: State, step?: Step): boolean =>
+  step !== undefined && agentsAlone(step) && blockOf(state, step) === undefined;
 
 const peerForbidden = (
   state: State,

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
-
-/** A thing named by its id, by any unique ending of it, or as `@12`: what line 12 of the log made. */
-const ref = z
-  .string()
-  .regex(/^(?:@\d{1,15}|[0-9A-Za-z]{1,26})$/, 'must be an id, the ending of one, or @ and a line number');
+import { decisionCommands } from './decision/commands-schema.ts';
+import { ref } from './ref-schema.ts';
 
 const checkSpec = z.strictObject({
   argv: z.array(words(1000)).min(1).max(64),
@@ -151,6 +148,7 @@ export const commandSchemas = {
   'step.accept': z.strictObject({ type: z.literal('step.accept'), step: ref, note: text(1000).optional() }),
   'step.return': z.strictObject({ type: z.literal('step.return'), step: ref, asked: words(1000) }),
   'step.drop': z.strictObject({ type: z.literal('step.drop'), step: ref, reason: words(1000) }),
+  ...decisionCommands,
   'check.add': z.strictObject({
     type: z.literal('check.add'),
     goal,

@@ -3,6 +3,10 @@ import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.
 import { isAhead, isTooOld } from './command-memory.ts';
 import type { Command } from './commands.ts';
 import { type Context, type Decision, refused } from './context.ts';
+import { decideChoiceRecord, decideDecisionAsk } from './decision/ask.ts';
+import { decideStepBlock, decideStepUnblock } from './decision/block.ts';
+import { decideDecisionMake, decideDecisionRevoke, decideDecisionWithdraw } from './decision/decide.ts';
+import { expiries } from './decision/expire.ts';
 import { decideEvidenceRecord } from './evidence/decide.ts';
 import {
   decideGoalAmend,
@@ -60,6 +64,14 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
   }
   const frozen = barred(state, command.type, ctx);
   if (frozen !== undefined) return refused(frozen);
+  const decision = decideOne(state, command, ctx);
+  if (!decision.ok) return decision;
+  // Behind an offer that freezes the ledger nothing is written.
+  if (command.type.startsWith('handoff.')) return decision;
+  return { ok: true, events: [...decision.events, ...expiries(state, decision.events, ctx)] };
+};
+
+const decideOne = (state: State, command: Command, ctx: Context): Decision => {
   switch (command.type) {
     case 'goal.open':
       return decideGoalOpen(state, command, ctx);
@@ -91,6 +103,20 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
       return decideStepReturn(state, command, ctx);
     case 'step.drop':
       return decideStepDrop(state, command, ctx);
+    case 'step.block':
+      return decideStepBlock(state, command, ctx);
+    case 'step.unblock':
+      return decideStepUnblock(state, command, ctx);
+    case 'decision.ask':
+      return decideDecisionAsk(state, command, ctx);
+    case 'decision.make':
+      return decideDecisionMake(state, command, ctx);
+    case 'decision.revoke':
+      return decideDecisionRevoke(state, command, ctx);
+    case 'decision.withdraw':
+      return decideDecisionWithdraw(state, command, ctx);
+    case 'choice.record':
+      return decideChoiceRecord(state, command, ctx);
     case 'check.add':
       return decideCheckAdd(state, command, ctx);
     case 'check.run':

@@ -2,6 +2,8 @@ import type { LedgerEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
 import { callEvolvers } from './call/evolve.ts';
 import { checkEvolvers } from './check/evolve.ts';
+import { decisionEvolvers } from './decision/evolve.ts';
+import { blockEvolvers } from './decision/evolve-block.ts';
 import { evidenceEvolvers } from './evidence/evolve.ts';
 import type { Evolver, Evolvers } from './evolver.ts';
 import { goalEvolvers } from './goal/evolve.ts';
@@ -20,6 +22,8 @@ const evolvers: Evolvers<EventType> = {
   ...goalEvolvers,
   ...stepEvolvers,
   ...checkEvolvers,
+  ...decisionEvolvers,
+  ...blockEvolvers,
   ...evidenceEvolvers,
   ...lessonEvolvers,
   ...sessionEvolvers,

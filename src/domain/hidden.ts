@@ -76,4 +76,5 @@ const makes: { readonly [T in EventType]?: Kind } = {
   'check.added': 'check',
   'session.started': 'session',
   'handoff.offered': 'handoff',
+  'decision.asked': 'decision',
 };

@@ -8,10 +8,9 @@ type LedgerEvents =
   | 'ledger.checkpointed'
   | 'line.withheld'
   | 'evidence.withheld'
-  | 'decision.made'
   | 'attempt.refused';
 
-/** What the log says of itself. Withholding is judged by the fold; decisions come with their own verbs. */
+/** What the log says of itself. Withholding is judged by the fold. */
 export const ledgerEvolvers: Evolvers<LedgerEvents> = {
   'ledger.opened': (state, { data, at, seq }) => {
     if (seq !== 0) return 'a ledger is opened once, at line 0';
@@ -32,8 +31,6 @@ export const ledgerEvolvers: Evolvers<LedgerEvents> = {
   'ledger.checkpointed': () => undefined,
   'line.withheld': () => undefined,
   'evidence.withheld': () => undefined,
-  'decision.made': (_, { actor }) =>
-    kindOf(actor) === 'human' ? undefined : `a decision was made by ${actor}, who is no human`,
   'attempt.refused': (state) => {
     state.counts.refusedAttempts += 1;
     return undefined;

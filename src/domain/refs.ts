@@ -14,6 +14,7 @@ export const nouns = {
   session: { name: 'session', list: 'loopledger session list' },
   evidence: { name: 'evidence', list: 'loopledger evidence list' },
   handoff: { name: 'handoff', list: 'loopledger handoff show' },
+  decision: { name: 'question', list: 'loopledger ask list --all' },
   criterion: { name: 'criterion', list: 'loopledger goal show' },
 } as const satisfies Record<string, Noun>;
 

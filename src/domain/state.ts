@@ -1,6 +1,7 @@
 import type { Instant, Proof, Ulid } from '../format/events/common.ts';
 import type { OpenCall } from './call/state.ts';
 import type { Check } from './check/state.ts';
+import type { Question } from './decision/state.ts';
 import type { Evidence } from './evidence/state.ts';
 import type { Goal } from './goal/state.ts';
 import type { Frozen, Offer, Taken } from './handoff/state.ts';
@@ -42,6 +43,9 @@ export interface State {
   /** That of one open step, so that finishing it looks at no other's. */
   readonly evidenceOf: Map<Ulid, Ulid[]>;
   readonly lessons: Map<Ulid, Lesson>;
+  readonly questions: Map<Ulid, Question>;
+  /** Choices that actors made by themselves: they stand in the log. */
+  choiceCount: number;
   readonly imports: Map<string, ImportMark>;
   /** Handoffs without a file that nobody has answered, at most one of each actor. */
   readonly offers: Map<Ulid, Offer>;
@@ -72,6 +76,8 @@ export const initialState = (): State => ({
   evidenceCount: 0,
   evidenceOf: new Map(),
   lessons: new Map(),
+  questions: new Map(),
+  choiceCount: 0,
   imports: new Map(),
   offers: new Map(),
   places: new Set(),

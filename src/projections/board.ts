@@ -1,8 +1,9 @@
+import { blockOf } from '../domain/decision/open.ts';
 import type { Asking } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import { isLive } from '../domain/step/claim.ts';
 import { byUrgency, isRunnable, waitsFor } from '../domain/step/ready.ts';
-import type { Step } from '../domain/step/state.ts';
+import { isLeft, type Step } from '../domain/step/state.ts';
 import type { Instant } from '../format/events/common.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
 
@@ -37,15 +38,18 @@ export interface StepCard {
     /** Rests only on checks its own worker added: it proves no criterion. */
     readonly own_check: boolean;
   };
+  /** The question it waits for. */
+  readonly blocked?: string;
   /** In the product's own words, where it waits for somebody. */
   readonly why?: string;
 }
 
-/** Something a human is asked that is no step: to confirm, judge or close. */
+/** Something a human is asked that is no step: to answer, confirm, judge or close. */
 export interface AskCard {
   readonly kind: Exclude<Wait['kind'], 'judge-step' | 'unblock-step'>;
   readonly goal: string;
   readonly criterion?: string;
+  readonly question?: string;
   readonly text: string;
   readonly why: string;
   readonly since: number;
@@ -109,23 +113,35 @@ const finishedAt = ({ accepted, dropped }: Step): number => accepted?.seq ?? dro
 
 const columnOf = (state: State, step: Step, { now, dead }: Asking): Exclude<BoardColumn, 'needs-you'> => {
   if (step.status === 'accepted' || step.status === 'dropped') return 'done';
+  if (blockOf(state, step) !== undefined) return 'waiting';
   if (isLive(step.claim, state, now, dead)) return 'in-work';
   const open = state.goals.get(step.goal)?.status === 'open';
   return open && isRunnable(state, step, now, dead) ? 'ready' : 'waiting';
 };
 
 const askedCard = (state: State, wait: Wait, asking: Asking): Card[] => {
-  const { kind, goal, criterion, text, why, since } = wait;
+  const { kind, goal, criterion, question, text, why, since } = wait;
   if (kind === 'judge-step' || kind === 'unblock-step') {
     const step = wait.step === undefined ? undefined : state.steps.get(wait.step);
     return step === undefined ? [] : [{ ...stepCard(state, step, asking), why }];
   }
-  return [{ kind, goal, text, why, since, ...(criterion === undefined ? {} : { criterion }) }];
+  return [
+    {
+      kind,
+      goal,
+      text,
+      why,
+      since,
+      ...(criterion === undefined ? {} : { criterion }),
+      ...(question === undefined ? {} : { question }),
+    },
+  ];
 };
 
 const stepCard = (state: State, step: Step, { now, dead }: Asking): StepCard => {
   const { id, goal, seq, title, status, priority, gate, needs, returns, claim, accepted } = step;
   const after = waitsFor(state, step).map((it) => it.id);
+  const question = isLeft(step) ? blockOf(state, step) : undefined;
   return {
     kind: 'step',
     id,
@@ -140,6 +156,7 @@ const stepCard = (state: State, step: Step, { now, dead }: Asking): StepCard => 
     returns,
     ...(claim === undefined ? {} : { held: heldBy(claim, isLive(claim, state, now, dead)) }),
     ...(after.length === 0 ? {} : { after }),
+    ...(question === undefined ? {} : { blocked: question.id }),
     ...(accepted === undefined ? {} : { accepted: acceptedBy(accepted) }),
     ...(status === 'submitted' ? { why: `waits for its judge: ${needs.judge ?? 'nobody'}` } : {}),
   };

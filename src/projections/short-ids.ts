@@ -48,6 +48,7 @@ const idsOf = function* (state: State): Generator<string> {
   yield* state.sessions.keys();
   yield* state.evidence.keys();
   yield* state.lessons.keys();
+  yield* state.questions.keys();
 };
 
 /** Shows ids of this state by their shortest unique ending; an id it does not have stays whole. */

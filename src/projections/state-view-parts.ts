@@ -88,13 +88,15 @@ export const finishedView = (it: Step): Part<'finished'> | undefined => {
   return undefined;
 };
 
-const claimView = (it: NonNullable<Step['claim']>): NonNullable<Open['claim']> => ({
-  session: it.session,
-  actor: it.actor,
-  token: it.token,
-  lease_s: it.leaseS,
-  expires: it.expires,
-});
+const claimView = (it: NonNullable<Step['claim']>): NonNullable<Open['claim']> =>
+  present({
+    session: it.session,
+    actor: it.actor,
+    token: it.token,
+    lease_s: it.leaseS,
+    expires: it.expires,
+    halted: it.halted,
+  });
 
 const submissionView = (it: NonNullable<Step['submission']>): NonNullable<Open['submission']> => ({
   seq: it.seq,

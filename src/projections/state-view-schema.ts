@@ -16,6 +16,7 @@ import {
 } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
 import { outcome } from '../format/events/step.ts';
+import { decision } from './decision-view-schema.ts';
 
 /**
  * The shape of `state/1` for whoever reads it. A released shape never changes: what is new gets a new number.
@@ -74,9 +75,18 @@ const step = z.strictObject({
   planned_by: actor,
   status: z.enum(['planned', 'claimed', 'submitted', 'returned']),
   claim: z
-    .strictObject({ session: ulid, actor, token: seq, lease_s: count, expires: instant })
+    .strictObject({
+      session: ulid,
+      actor,
+      token: seq,
+      lease_s: count,
+      expires: instant,
+      halted: instant.optional(),
+    })
     .optional()
-    .describe('who holds it; live while `expires` is ahead of now'),
+    .describe(
+      'who holds it; live while `expires` is ahead of now, halted since `halted` by a question on the step',
+    ),
   submission: z
     .strictObject({
       seq,
@@ -231,6 +241,7 @@ export const stateView1Schema = z.strictObject({
   open_calls: z.array(openCall).describe('calls without a return, in the order they were made'),
   evidence: z.array(evidence).describe('of goals and of open steps, in the order it was recorded'),
   lessons: z.array(lesson).describe('in the order they were recorded'),
+  decisions: z.array(decision).describe('questions for a human, in the order they were asked'),
   imports: z.array(importMark).describe('in the order of the sources’ names by UTF-16 code units'),
   offers: z
     .array(offer)
@@ -257,6 +268,7 @@ export const stateView1Schema = z.strictObject({
     passed_over: count.describe('that could not follow because a line before was withheld'),
     refused_attempts: count,
     evidence: count.describe('all evidence ever recorded'),
+    choices: count.describe('choices that actors made by themselves'),
   }),
   read_only: z
     .strictObject({

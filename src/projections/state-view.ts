@@ -2,6 +2,7 @@ import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { canonicalJson } from '../format/canonical.ts';
 import type { Hex64 } from '../format/events/common.ts';
 import { sha256Hex } from '../format/hash.ts';
+import { decisionView } from './decision-view.ts';
 import { present } from './present.ts';
 import {
   byText,
@@ -40,6 +41,7 @@ export const stateView1 = (state: State): StateView1 => {
     open_calls: [...state.openCalls.values()].sort((a, b) => a.seq - b.seq).map(callView),
     evidence: bySeq(state.evidence.values()).map(evidenceView),
     lessons: bySeq(state.lessons.values()).map(lessonView),
+    decisions: bySeq(state.questions.values()).map(decisionView),
     imports: [...state.imports.values()].sort((a, b) => byText(a.source, b.source)).map(importView),
     offers: bySeq(state.offers.values()).map(offerView),
     handed_over: state.frozen && frozenView(state.frozen),
@@ -72,13 +74,14 @@ const ledgerView = (it: NonNullable<State['ledger']>): NonNullable<StateView1['l
   opened_at: it.openedAt,
 });
 
-const countsView = ({ counts, evidenceCount }: State): StateView1['counts'] => ({
+const countsView = ({ counts, evidenceCount, choiceCount }: State): StateView1['counts'] => ({
   events: counts.events,
   withheld: counts.withheld,
   ignored: counts.ignored,
   passed_over: counts.passedOver,
   refused_attempts: counts.refusedAttempts,
   evidence: evidenceCount,
+  choices: choiceCount,
 });
 
 const readOnlyView = (it: ReadOnlyReason): NonNullable<StateView1['read_only']> => ({

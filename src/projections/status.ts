@@ -1,3 +1,4 @@
+import { blockOf } from '../domain/decision/open.ts';
 import { standing } from '../domain/goal/criteria.ts';
 import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
@@ -47,6 +48,8 @@ export interface Status {
     readonly token: number;
     readonly expires: Instant;
     readonly lapsed: boolean;
+    /** The question it waits for: the claim is halted. */
+    readonly blocked?: string;
   };
   readonly waits: readonly Wait[];
   /** Calls whose outcome is unknown, by the seq of the call, oldest first. */
@@ -61,6 +64,7 @@ export interface Status {
   readonly counts: {
     readonly events: number;
     readonly evidence: number;
+    readonly choices: number;
     readonly withheld: number;
     readonly refused_attempts: number;
     readonly ignored: number;
@@ -74,6 +78,7 @@ export const status = (state: State, asking: Asking): Status => {
   const goals = picked === undefined || open.includes(picked) ? open : [picked, ...open];
   const facts = goals.map((goal) => factsOf(state, goal, asking));
   const held = stepHeldBy(state, asking);
+  const question = held === undefined ? undefined : blockOf(state, held);
   const { counts } = state;
   return {
     ...(state.ledger === undefined
@@ -99,6 +104,7 @@ export const status = (state: State, asking: Asking): Status => {
             token: held.claim.token,
             expires: held.claim.expires,
             lapsed: !isAfter(held.claim.expires, asking.now),
+            ...(question === undefined ? {} : { blocked: question.id }),
           },
         }),
     waits: waitsForHuman(state, asking),
@@ -108,6 +114,7 @@ export const status = (state: State, asking: Asking): Status => {
     counts: {
       events: counts.events,
       evidence: state.evidenceCount,
+      choices: state.choiceCount,
       withheld: counts.withheld,
       refused_attempts: counts.refusedAttempts,
       ignored: counts.ignored,

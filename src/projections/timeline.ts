@@ -56,6 +56,7 @@ const SUBJECT_KEYS = [
   'lesson',
   'handoff',
   'decision',
+  'choice',
   'goal',
   'session',
 ] as const;
@@ -67,6 +68,7 @@ const FIRST: { readonly [T in EventType]?: (typeof SUBJECT_KEYS)[number] } = {
   'evidence.recorded': 'evidence',
   'lesson.recorded': 'lesson',
   'session.started': 'session',
+  'choice.recorded': 'choice',
 };
 
 const subjectsOf = ({ type, data }: RawEvent): string[] => {
@@ -122,6 +124,16 @@ const accepters = (by: unknown, proof: unknown): string => {
   return by === 'peer' ? ' (unproven)' : ` (proof ${one(proof)})`;
 };
 
+const options = (list: unknown, lead = ': '): string =>
+  Array.isArray(list) && list.length > 0 ? `${lead}${list.map(say).join(', ')}` : '';
+
+const blocked = (value: unknown): string => {
+  if (value === 'goal') return 'the goal';
+  return Array.isArray(value) && value.length > 0 ? counted(value, 'step') : 'nothing';
+};
+
+const until = (instant: unknown): string => (instant === undefined ? '' : ` (until ${one(instant)})`);
+
 /** One line a type: a type without one does not compile. */
 const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.opened': ({ data }) =>
@@ -133,7 +145,16 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.checkpointed': ({ data }) => `made a checkpoint of ${one(data.size)} lines`,
   'line.withheld': ({ data }) => `withheld line ${one(data.line)}: ${say(data.reason)}`,
   'evidence.withheld': ({ data }) => `withheld the blob ${one(data.blob)}: ${say(data.reason)}`,
-  'decision.made': ({ data }) => `decided ${say(data.choice)}${after(', because ', data.reason)}`,
+  'decision.asked': ({ data }) =>
+    `asked ${say(data.question)}${options(data.options)}, which blocks ${blocked(data.blocks)}${until(data.until)}`,
+  'decision.made': ({ data }) =>
+    `decided ${say(data.choice)}${after(', because ', data.reason)}${data.proof === undefined ? '' : ` (proof ${one(data.proof)})`}`,
+  'decision.revoked': ({ data }) => `revoked the answer (proof ${one(data.proof)}): ${say(data.reason)}`,
+  'decision.withdrawn': ({ data }) =>
+    `withdrew the question (proof ${one(data.proof)})${after(': ', data.reason)}`,
+  'decision.expired': () => 'the question expired; what it blocks stays blocked until a human acts',
+  'choice.recorded': ({ data }) =>
+    `chose ${say(data.text)}, because ${say(data.reason)}${options(data.instead_of, ' instead of ')}`,
 
   'goal.opened': ({ data }) =>
     `opened the goal ${say(data.objective)} with ${counted(data.criteria, 'criterion', 'criteria')}`,
@@ -152,6 +173,8 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'step.claimed': ({ data }) => `claimed the step until ${one(data.expires)}`,
   'step.renewed': ({ data }) => `renewed the claim until ${one(data.expires)}`,
   'step.released': ({ data }) => `released the step${after(': ', data.reason)}`,
+  'step.blocked': ({ data }) => `blocked the step until a question is answered${after(': ', data.reason)}`,
+  'step.unblocked': ({ data }) => `unblocked the step${after(': ', data.reason)}`,
   'step.submitted': ({ data }) =>
     `submitted the step on ${shortTree(data.tree)} with ${counted(data.runs, 'green check')} and ${counted(data.evidence, 'piece')} of evidence${after(': ', data.summary)}`,
   'step.accepted': ({ data }) =>

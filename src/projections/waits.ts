@@ -1,3 +1,4 @@
+import { askedInWords } from '../domain/decision/words.ts';
 import { standing } from '../domain/goal/criteria.ts';
 import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
@@ -6,12 +7,19 @@ import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import { MAX_RETURNS } from '../domain/step/state.ts';
 
-/** Something that goes on only when a human acts. `text` is of the log: the title, criterion or objective. */
+/** Something that goes on only when a human acts. `text` is of the log: the question, title, criterion or objective. */
 export interface Wait {
-  readonly kind: 'judge-step' | 'unblock-step' | 'judge-criterion' | 'confirm-goal' | 'close-goal';
+  readonly kind:
+    | 'answer-question'
+    | 'judge-step'
+    | 'unblock-step'
+    | 'judge-criterion'
+    | 'confirm-goal'
+    | 'close-goal';
   readonly goal: string;
   readonly step?: string;
   readonly criterion?: string;
+  readonly question?: string;
   readonly text: string;
   /** In the product's own words. */
   readonly why: string;
@@ -28,7 +36,17 @@ export const waitsForHuman = (state: State, asking: Asking): Wait[] => {
     .sort((a, b) => a.since - b.since);
 };
 
-const waitsOf = (facts: Facts): Wait[] => [...stepWaits(facts), ...goalWaits(facts)];
+const waitsOf = (facts: Facts): Wait[] => [...questionWaits(facts), ...stepWaits(facts), ...goalWaits(facts)];
+
+const questionWaits = ({ state, questions, asking }: Facts): Wait[] =>
+  questions.map((it) => ({
+    kind: 'answer-question',
+    goal: it.goal,
+    question: it.id,
+    text: it.text,
+    why: askedInWords(state, it, asking.now),
+    since: it.revoked?.seq ?? it.seq,
+  }));
 
 /** The domain says which steps only a human can move; here each of them is asked about, not the first alone. */
 const stepWaits = (facts: Facts): Wait[] =>

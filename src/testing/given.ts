@@ -14,6 +14,7 @@ const things = {
   evidence: 'evidence',
   lesson: 'lessons',
   handoff: 'offers',
+  question: 'questions',
 } as const satisfies Record<string, keyof State>;
 
 /** The id of a thing made so far: the last of its kind, or the nth from 0. `criterion` is of the last goal. */

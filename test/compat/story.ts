@@ -23,6 +23,7 @@ export const play = async (place: MemoryPlace): Promise<World> => {
   await continued(world, steps);
   await withhold(world, told, HOSTILE);
   await closed(world, steps);
+  await asked(world);
   const { readOnly } = await world.state();
   if (readOnly !== undefined) throw new Error(readOnly.what);
   return world;
@@ -150,6 +151,36 @@ const handedOver = async (world: World): Promise<void> => {
   await world.do({ type: 'handoff.receive' }, codex);
   await world.do({ type: 'handoff.offer', to: 'human:eve', file: true }, codex);
   await world.do({ type: 'handoff.withdraw', reason: 'Nobody took it' }, ada);
+};
+
+/** Another goal, with every way a question can go; the last two stay open: one revoked, one that nobody answered. */
+const asked = async (world: World): Promise<void> => {
+  await world.do(
+    { type: 'goal.open', objective: HOSTILE, criteria: [{ text: 'kind', judge: 'human' }] },
+    ada,
+  );
+  const step = made(await world.do({ type: 'step.plan', title: HOSTILE }, claude), 'step.planned', 'step');
+  await world.do({ type: 'session.start' }, claude);
+  await world.do({ type: 'step.claim', step }, claude);
+  const ask = async (more: Partial<CommandOf<'decision.ask'>>): Promise<string> => {
+    const outcome = await world.do({ question: HOSTILE, ...more, type: 'decision.ask' }, claude);
+    world.pass(60);
+    return made(outcome, 'decision.asked', 'decision');
+  };
+  const which = await ask({ question: 'Which one?', options: [HOSTILE, 'the other'], blocks: 'held' });
+  await world.do({ type: 'decision.make', decision: which, answer: '1', reason: HOSTILE }, ada);
+  await world.do({ type: 'decision.revoke', decision: which, reason: 'It was the other' }, ada);
+  const soon = await ask({ until: new Date(world.nowMs + 30_000).toISOString() });
+  await world.do(
+    { type: 'choice.record', text: HOSTILE, reason: 'It is smaller', instead_of: [HOSTILE] },
+    claude,
+  );
+  await world.do({ type: 'decision.withdraw', decision: soon, reason: 'Found it' }, claude);
+  const whole = await ask({ question: 'May it go?', blocks: 'goal' });
+  await world.do({ type: 'decision.make', decision: whole, answer: 'it may' }, ada);
+  const open = await ask({ options: ['yes', 'no'], until: '2027-01-31T09:00:00.000Z' });
+  await world.do({ type: 'step.block', step, decision: open, reason: HOSTILE }, claude);
+  await world.do({ type: 'step.unblock', step, decision: open }, ada);
 };
 
 const closed = async (world: World, { texts }: Steps): Promise<void> => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { authority, type Right } from '../../src/domain/authority.ts';
+import { authority } from '../../src/domain/authority.ts';
 import type { CommandType } from '../../src/domain/commands.ts';
+import type { Right } from '../../src/domain/rights.ts';
 import { answerOf } from './authority.stage.ts';
 import { cases } from './authority.table.ts';
 import { GRADES, type Kind, kinds } from './authority.words.ts';
@@ -13,6 +14,10 @@ const RIGHTS: readonly Right[] = [
   'holder or proven',
   'agents only',
   'agents only or proven',
+  'own question',
+  'own question or proven',
+  'agents block',
+  'agents block or proven',
   'peer',
   'named',
   'into nothing',

@@ -1,4 +1,5 @@
 import type { Case } from './authority.words.ts';
+import { questions } from './authority-decision.table.ts';
 import { handoffs } from './authority-handoff.table.ts';
 import { drops, goals, judgements } from './authority-word.table.ts';
 import { anybodys, holders } from './authority-work.table.ts';
@@ -11,4 +12,5 @@ export const cases: readonly Case[] = [
   ...judgements('step.return'),
   ...drops,
   ...handoffs,
+  ...questions,
 ];

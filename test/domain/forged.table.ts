@@ -2,6 +2,7 @@ import type { State } from '../../src/domain/state.ts';
 import type { Forged } from '../support/forge.ts';
 import { theOf } from '../support/given.ts';
 import type { Make } from './forged.words.ts';
+import { ofDecisions } from './forged-decision.table.ts';
 import { ofGoals } from './forged-goal.table.ts';
 import { ofHandoffs } from './forged-handoff.table.ts';
 import { ofTheRest } from './forged-rest.table.ts';
@@ -10,6 +11,7 @@ import { ofSteps } from './forged-step.table.ts';
 export const forgeries: Readonly<Record<string, Make>> = {
   ...ofSteps,
   ...ofGoals,
+  ...ofDecisions,
   ...ofTheRest,
   ...ofHandoffs,
 };

@@ -1,5 +1,5 @@
 import type { State } from '../../src/domain/state.ts';
-import { claim, openGoal, plan, proposeGoal, submit } from '../support/acts.ts';
+import { answer, ask, claim, openGoal, plan, proposeGoal, submit } from '../support/acts.ts';
 import type { Forged } from '../support/forge.ts';
 import type { Act, The } from '../support/given.ts';
 import { ada, claude, codex } from '../support/world.ts';
@@ -14,7 +14,9 @@ const inGoal = (more: Parameters<typeof plan>[0], caller = claude): Act => [
   }),
 ];
 
-/** Steps: 0 awaits a human, 1 is codex's, 2 awaits a peer, 3 awaits ci, 4 a human planned, 5 is done, 6 is agents'. */
+/**
+ * Questions: 0 blocks steps 4 and 2, 1 blocks nothing, 2 blocked step 6 and is answered. Steps: 0 awaits a human, 1 is codex's, 2 awaits a peer, 3 awaits ci, 4 a human planned, 5 is done, 6 is agents'.
+ */
 export const stage: readonly Act[] = [
   openGoal,
   inGoal({ judge: 'human' }),
@@ -33,6 +35,13 @@ export const stage: readonly Act[] = [
   claim(claude, 5),
   submit(),
   inGoal({}),
+  [
+    claude,
+    (the) => ({ type: 'decision.ask', question: 'May it?', blocks: [the('step', 4), the('step', 2)] }),
+  ],
+  ask(),
+  [claude, (the) => ({ type: 'decision.ask', question: 'Is it so?', blocks: [the('step', 6)] })],
+  answer('yes'),
   proposeGoal,
   [
     claude,

@@ -33,6 +33,19 @@ const mayRestOnIt = new Set([
   'a handoff declined that nobody offered',
   'a handoff declined that never came with a file',
   'a handoff withdrawn that nobody offered',
+  'a question of no goal',
+  'an answer to a question that has one',
+  'an answer to no question',
+  'an answer revoked that was never given',
+  'a question that blocks, withdrawn by its asker',
+  'a question withdrawn that was answered',
+  'a step unblocked that nothing blocks',
+  'a step blocked by a question that is answered',
+  'a step blocked twice',
+  'a step blocked that is none of the goal',
+  'a step claimed that waits for an answer',
+  'a step accepted that waits for an answer',
+  'a choice for no goal',
 ]);
 
 const hide = async (world: World, type: string): Promise<number> => {

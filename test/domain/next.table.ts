@@ -1,4 +1,5 @@
 import type { Situation } from './next.words.ts';
+import { deciding } from './next-decide.table.ts';
 import { circling, withoutGoal } from './next-stop.table.ts';
 import { finishing, waiting } from './next-wait.table.ts';
 import { working } from './next-work.table.ts';
@@ -8,5 +9,6 @@ export const situations: readonly Situation[] = [
   ...circling,
   ...working,
   ...waiting,
+  ...deciding,
   ...finishing,
 ];

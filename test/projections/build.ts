@@ -1,4 +1,6 @@
 import type { OpenCall } from '../../src/domain/call/state.ts';
+import { applyBlocks } from '../../src/domain/decision/blocks.ts';
+import type { Question } from '../../src/domain/decision/state.ts';
 import type { Evidence } from '../../src/domain/evidence/state.ts';
 import type { Goal } from '../../src/domain/goal/state.ts';
 import type { Lesson } from '../../src/domain/lesson/state.ts';
@@ -67,6 +69,7 @@ export class Builder {
       turns: 20,
       status: 'open',
       confirmed: { by: 'human:ada', proof: 'terminal', seq },
+      blockedBy: new Set(),
       revisions: 0,
       revisionsInVain: 0,
       changedAt: seq,
@@ -129,12 +132,32 @@ export class Builder {
       status: 'planned',
       returns: 0,
       everSubmitted: false,
+      blockedBy: new Set(),
       touchedByHuman: false,
       workers: new Map(),
       ...more,
     };
     this.state.steps.set(id, step);
     return step;
+  }
+
+  question(goal: Goal, text: string, more: Partial<Question> = {}): Question {
+    const question: Question = {
+      id: this.id(),
+      seq: this.next(),
+      goal: goal.id,
+      askedAt: EARLIER,
+      askedBy: 'agent:a',
+      text,
+      options: [],
+      status: 'asked',
+      blocksGoal: false,
+      blocks: new Map(),
+      ...more,
+    };
+    this.state.questions.set(question.id, question);
+    applyBlocks(this.state, question, EARLIER);
+    return question;
   }
 
   session(goal?: Goal, more: Partial<Session> = {}): Session {

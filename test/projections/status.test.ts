@@ -43,6 +43,7 @@ it('is one screen: goals, my step, what waits for a human, head, calls, counts',
     counts: {
       events: b.state.counts.events,
       evidence: 0,
+      choices: 0,
       withheld: 2,
       refused_attempts: 0,
       ignored: 0,

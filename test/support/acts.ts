@@ -39,6 +39,33 @@ export const claim = (caller = claude, nth = -1): Act => [
   (the) => ({ type: 'step.claim', step: the('step', nth) }),
 ];
 export const submit = (caller = claude): Act => [caller, { type: 'step.submit' }];
+/** A question, which blocks nothing unless it says so. */
+export const ask = (more: Partial<Of<'decision.ask'>> = {}, caller = claude): Act => [
+  caller,
+  { type: 'decision.ask', question: 'Which database?', options: ['Postgres', 'SQLite'], ...more },
+];
+/** The same, and steps wait for the answer. */
+export const askOn = (nths: readonly number[] = [-1], caller = claude): Act => [
+  caller,
+  (the) => ({
+    type: 'decision.ask',
+    question: 'Which database?',
+    options: ['Postgres', 'SQLite'],
+    blocks: nths.map((nth) => the('step', nth)),
+  }),
+];
+export const answer = (said = '2', caller = ada): Act => [
+  caller,
+  (the) => ({ type: 'decision.make', decision: the('question'), answer: said }),
+];
+export const revoke: Act = [
+  ada,
+  (the) => ({ type: 'decision.revoke', decision: the('question'), reason: 'It was wrong' }),
+];
+export const block = (caller = claude, nth = -1): Act => [
+  caller,
+  (the) => ({ type: 'step.block', step: the('step', nth), decision: the('question') }),
+];
 export const pass =
   (seconds: number): Act =>
   (world) =>

@@ -38,6 +38,8 @@ const verbs: readonly Command['type'][] = [
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
   ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
+  ...(['decision.ask', 'decision.make', 'decision.revoke', 'decision.withdraw'] as const),
+  ...(['decision.ask', 'decision.make', 'step.block', 'step.unblock', 'choice.record'] as const),
   ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
 ];
 
@@ -93,6 +95,10 @@ const follow = async (world: World, who: Caller, more: number): Promise<void> =>
   const { command: told } = typed(command);
   if (told !== undefined && row !== 5) await world.submit(told, who);
   if (row === 5) await world.submit({ type: 'step.submit' }, who);
+  const asked = /decide (\w+)/.exec(command)?.[1];
+  if (asked !== undefined) {
+    await world.submit({ type: 'decision.make', decision: asked, answer: more % 2 === 0 ? '1' : 'yes' }, who);
+  }
   if (row !== 7 || told !== undefined || step === undefined) return;
   const judged =
     more % 3 === 0 ? { type: 'step.return', step, asked: 'a test' } : { type: 'step.accept', step };
@@ -134,6 +140,9 @@ const nth = (things: ReadonlyMap<string, unknown>, n: number): string | undefine
 
 const spec = (more: number) => ({ argv: more % 2 === 0 ? ['npm', 'test'] : ['npm', 'run', `t${more % 5}`] });
 const judges = [undefined, 'peer', 'ci', 'human'] as const;
+
+const ofQuestion = (state: State, pick: number, more: number) =>
+  more % 2 === 0 ? {} : { decision: nth(state.questions, pick) };
 
 const commandOf = (state: State, type: Command['type'], pick: number, more: number): Command | undefined => {
   const goals = [...state.goals.values()].filter((it) => it.status === 'open');
@@ -194,6 +203,31 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       return step === undefined ? undefined : { type, step, asked: 'a test' };
     case 'step.drop':
       return step === undefined ? undefined : { type, step, reason: 'not needed' };
+    case 'step.block':
+    case 'step.unblock': {
+      const decision = more % 2 === 0 ? undefined : nth(state.questions, more);
+      return step === undefined ? undefined : { type, step, decision };
+    }
+    case 'decision.ask':
+      return {
+        type,
+        ...inGoal,
+        question: `Question ${more}?`,
+        options: ['yes', 'no'].slice(0, more % 3),
+        ...(more % 7 === 0 ? { blocks: 'goal' } : {}),
+        ...(more % 7 !== 0 && more % 2 === 0 && step !== undefined ? { blocks: [step] } : {}),
+        ...(more % 5 === 0 ? { until: '2026-11-30T09:30:00.000Z' } : {}),
+      };
+    case 'decision.make':
+      return { type, ...ofQuestion(state, pick, more), answer: more % 3 === 0 ? '1' : 'as you think' };
+    case 'decision.revoke': {
+      const decision = nth(state.questions, pick);
+      return decision === undefined ? undefined : { type, decision, reason: 'it was wrong' };
+    }
+    case 'decision.withdraw':
+      return { type, ...ofQuestion(state, pick, more) };
+    case 'choice.record':
+      return { type, ...inGoal, ...named, text: `Chose ${more}`, reason: 'it is smaller' };
     case 'check.add':
       return { type, ...inGoal, ...named, ...spec(more) };
     case 'check.run': {

@@ -17,7 +17,12 @@ const acts: readonly (readonly [line: RegExp, command: (id: string) => Command])
 ];
 
 /** Those that only show something; an id they name must be there. */
-const looks = [/^(?:goal|session) list$/, /^status$/, /^verify$/, new RegExp(`^(?:goal|step) show ${ID}$`)];
+const looks = [
+  /^(?:goal|session) list$/,
+  /^status$/,
+  /^verify$/,
+  new RegExp(`^(?:(?:goal|step) show|show|decide) ${ID}$`),
+];
 
 /** What a command line that `next` answered asks for; a line that is none of these fails the test. */
 export const typed = (line: string): { readonly command?: Command; readonly id?: string } => {

@@ -1,3 +1,4 @@
+import { questionCommands } from './catalogue-questions.ts';
 import type { Catalogue } from './command.ts';
 
 /**
@@ -111,6 +112,16 @@ export const catalogue: Catalogue = {
     summary: 'judge a submitted step not done yet, saying what is asked',
     load: async () => (await import('./commands/step-return.ts')).stepReturn,
   },
+  'step block': {
+    thing: 'step',
+    summary: 'make a step wait for the answer to a question',
+    load: async () => (await import('./commands/step-block.ts')).stepBlock,
+  },
+  'step unblock': {
+    thing: 'step',
+    summary: 'let it go on without that answer',
+    load: async () => (await import('./commands/step-unblock.ts')).stepUnblock,
+  },
   'step drop': {
     thing: 'step',
     summary: 'say that a step will not be done, and why',
@@ -161,6 +172,7 @@ export const catalogue: Catalogue = {
     summary: 'evidence of open steps and goals, a line each',
     load: async () => (await import('./commands/evidence-list.ts')).evidenceList,
   },
+  ...questionCommands,
   'lesson add': {
     thing: 'lesson',
     summary: 'write down what a later worker must know',
@@ -267,8 +279,3 @@ export const catalogue: Catalogue = {
     load: async () => (await import('./commands/completion.ts')).completionOf(catalogue),
   },
 };
-
-/** Words that name a thing and need a verb after them. */
-export const groups: ReadonlySet<string> = new Set(
-  Object.keys(catalogue).flatMap((name) => (name.includes(' ') ? [name.slice(0, name.indexOf(' '))] : [])),
-);

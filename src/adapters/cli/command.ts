@@ -10,6 +10,7 @@ export type Thing =
   | 'check'
   | 'evidence'
   | 'lesson'
+  | 'decision'
   | 'session'
   | 'call'
   | 'handoff'
@@ -25,6 +26,7 @@ export type Named =
   | 'session'
   | 'evidence'
   | 'criterion'
+  | 'question'
   | 'thing'
   | 'event-type'
   | 'file';

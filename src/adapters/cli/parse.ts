@@ -9,6 +9,7 @@ import {
 } from './command.ts';
 import { UsageError } from './failure.ts';
 import { nearest } from './suggest.ts';
+import type { Verbs } from './verbs.ts';
 
 /** Where the verb stands in what was typed, and the rest of it. */
 export interface Line {
@@ -18,7 +19,7 @@ export interface Line {
 }
 
 /** Finds the verb (two words after the name of a group), passing over the options every command takes. */
-export const findVerb = (argv: readonly string[], groups: ReadonlySet<string>): Line => {
+export const findVerb = (argv: readonly string[], { groups, pairs }: Verbs): Line => {
   const passed: string[] = [];
   const words: string[] = [];
   let index = 0;
@@ -26,7 +27,8 @@ export const findVerb = (argv: readonly string[], groups: ReadonlySet<string>): 
     const word = argv[index];
     if (word === undefined) break;
     if (!word.startsWith('-') || word === '-') {
-      if (words[0] !== undefined && !groups.has(words[0])) break;
+      const [first] = words;
+      if (first !== undefined && !groups.has(first) && !pairs.has(`${first} ${word}`)) break;
       words.push(word);
     } else {
       const spec = commonOption(word);

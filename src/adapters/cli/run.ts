@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { carriedAnswer } from './carry.ts';
-import { catalogue, groups } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import type { Args, Command } from './command.ts';
 import { BrokenPipe, type Context } from './context.ts';
 import { EXIT } from './exit.ts';
@@ -8,6 +8,7 @@ import { failureOf } from './failures.ts';
 import { findVerb, parseLine } from './parse.ts';
 import { print } from './print.ts';
 import { unknownVerb } from './unknown.ts';
+import { verbsOf } from './verbs.ts';
 
 /** Does what was typed and answers the exit code. Nothing is thrown: every failure becomes words and a code. */
 export const run = async (context: Context): Promise<number> => {
@@ -35,7 +36,7 @@ const wantsJson = (argv: readonly string[]): boolean => {
 };
 
 const answerTo = async (context: Context): Promise<Answer> => {
-  const line = findVerb(context.argv, groups);
+  const line = findVerb(context.argv, verbsOf(Object.keys(catalogue)));
   const name = line.name === '' ? bareName(line.rest) : line.name;
   if (name === 'help') return (await import('./help/answers.ts')).helpAbout(line.rest);
   if (name === 'version') return (await import('./help/answers.ts')).versionAnswer();

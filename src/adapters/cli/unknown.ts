@@ -1,7 +1,8 @@
-import { catalogue, groups } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { UsageError } from './failure.ts';
 import { nearestToLater } from './reserved.ts';
 import { nearest } from './suggest.ts';
+import { verbsOf } from './verbs.ts';
 
 /** The answer to a verb that this version does not have. */
 export const unknownVerb = (name: string): UsageError => {
@@ -10,6 +11,7 @@ export const unknownVerb = (name: string): UsageError => {
     return new UsageError(`${name} is not in this version`, `loopledger ${helps}`, 'not-in-this-version');
   }
   const names = Object.keys(catalogue);
+  const { groups } = verbsOf(names);
   const [first = '', verb] = name.split(' ');
   if (groups.has(first)) return unknownInGroup(first, verb, names);
   // `claim` alone: the verb was meant, its thing left out.

@@ -2,7 +2,7 @@ import type { Evolvers } from '../evolver.ts';
 import { notOfGoal, openGoalOf } from '../known.ts';
 import { worst } from '../lack.ts';
 import { renewByWork } from '../step/claim.ts';
-import { isLeft } from '../step/ready.ts';
+import { isLeft } from '../step/state.ts';
 
 export const evidenceEvolvers: Evolvers<'evidence.recorded'> = {
   'evidence.recorded': (state, { data, at, seq }) => {

@@ -1,6 +1,7 @@
 import type { Proof, Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
 import { isHumansWord, kindOf } from '../authority.ts';
+import { withdrawAll } from '../decision/blocks.ts';
 import type { Evolvers } from '../evolver.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
@@ -57,6 +58,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       turns: data.turns ?? DEFAULT_TURNS,
       status: 'open',
       ...(byHuman ? { confirmed: { by: actor, proof: data.proof, seq } } : {}),
+      blockedBy: new Set(),
       revisions: 0,
       revisionsInVain: 0,
       changedAt: seq,
@@ -127,6 +129,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     goal.status = outcome;
     goal.closed = { by: actor, seq, at, proof: data.proof };
     for (const step of state.steps.values()) if (step.goal === goal.id) endClaim(state, step);
+    withdrawAll(state, goal, { by: actor, proof: data.proof, seq });
     for (const session of state.sessions.values()) {
       if (session.goal === goal.id && session.status === 'open') session.status = 'ended';
     }

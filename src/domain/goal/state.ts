@@ -33,6 +33,8 @@ export interface Goal {
   /** Until a human at the needed grade confirms it, its criteria are proposals and prove nothing. */
   confirmed?: { readonly by: Actor; readonly proof: Proof; readonly seq: number };
   closed?: { readonly by: Actor; readonly seq: number; readonly at: Instant; readonly proof: Proof };
+  /** Unanswered questions that block all of it. */
+  readonly blockedBy: Set<Ulid>;
   /** plan.revised events so far: the number a new revision must be based on. */
   revisions: number;
   /** Revisions since a criterion was newly proven or a human spoke: after 2 a human is asked. */

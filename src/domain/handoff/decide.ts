@@ -2,13 +2,14 @@ import type { Draft } from '../../format/event.ts';
 import { forbids, noteOf } from '../authority.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused, type Standing } from '../context.ts';
+import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession } from '../scope.ts';
 import { sessionStarted } from '../session/decide.ts';
 import type { State } from '../state.ts';
-import { isLeft } from '../step/ready.ts';
+import { isLeft } from '../step/state.ts';
 import { plusSeconds } from '../time.ts';
 import { offerFor } from './offers.ts';
 import { frozenInWords, type Offer } from './state.ts';
@@ -113,7 +114,13 @@ const wentOn = (state: State, offer: Offer, ctx: Context): Draft[] => {
   const session = freshId(ctx, 0);
   const started = sessionStarted(state, ctx, session, { goal: goal.id, resumes: before.id });
   const step = offer.step === undefined ? undefined : state.steps.get(offer.step);
-  if (step === undefined || step.claim !== undefined || !isLeft(step) || step.status === 'submitted') {
+  if (
+    step === undefined ||
+    step.claim !== undefined ||
+    !isLeft(step) ||
+    step.status === 'submitted' ||
+    blockOf(state, step) !== undefined
+  ) {
     return [started];
   }
   const expires = plusSeconds(ctx.now, goal.leaseS);

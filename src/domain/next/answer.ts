@@ -17,6 +17,10 @@ export interface NextAnswer {
   readonly command: string;
   readonly goal?: string;
   readonly step?: string;
+  /** The question it is about. */
+  readonly question?: string;
+  /** Other open questions of the goal, the oldest first, at most 8. */
+  readonly questions?: readonly string[];
 }
 
 /** Bytes a text may take in an answer's JSON: six of them and all else stay under 2 KB. */

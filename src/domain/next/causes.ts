@@ -1,4 +1,6 @@
 import { kindOf } from '../authority.ts';
+import { blockOf } from '../decision/open.ts';
+import type { Question } from '../decision/state.ts';
 import type { State } from '../state.ts';
 import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
@@ -8,6 +10,8 @@ import type { Facts } from './facts.ts';
 /** Submitted steps that the asker may judge: a proven human all, a peer those of others, ci those that name it. */
 export const judgeable = (facts: Facts): readonly Step[] =>
   facts.submitted.filter((step) => {
+    // Judging comes after answering: no judge accepts what waits for an answer.
+    if (blockOf(facts.state, step) !== undefined) return false;
     switch (facts.kind) {
       case 'human':
         return facts.provenHuman;
@@ -21,13 +25,17 @@ export const judgeable = (facts: Facts): readonly Step[] =>
   });
 
 export interface Cause {
-  readonly step: Step;
+  /** None where a question blocks the whole goal. */
+  readonly step?: Step;
+  readonly question?: Question;
   readonly why: string;
   readonly since: number;
 }
 
 /** Follows each left step through `after` to what holds it up, and finds the first that only a human can end. */
 export const needsHuman = (facts: Facts): Cause | undefined => {
+  const ofGoal = facts.questions.find((it) => it.blocksGoal);
+  if (ofGoal !== undefined) return asked(ofGoal);
   const seen = new Set<string>();
   const queue: Step[] = [...facts.left];
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
@@ -40,7 +48,16 @@ export const needsHuman = (facts: Facts): Cause | undefined => {
   return undefined;
 };
 
+const asked = (question: Question, step?: Step): Cause => ({
+  ...(step === undefined ? {} : { step }),
+  question,
+  why: 'waits for an answer',
+  since: question.seq,
+});
+
 const ownCause = (state: State, step: Step): Cause | undefined => {
+  const question = blockOf(state, step);
+  if (question !== undefined) return asked(question, step);
   if (step.status === 'submitted' && step.needs.judge === 'human') {
     return { step, why: 'waits for a human judge', since: step.submission?.seq ?? step.seq };
   }

@@ -1,13 +1,16 @@
 import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
-import { isHumansWord, type Kind, kindOf } from '../authority.ts';
+import { isHumansWord, kindOf } from '../authority.ts';
 import type { OpenCall } from '../call/state.ts';
+import { blockOf, openQuestions } from '../decision/open.ts';
+import type { Question } from '../decision/state.ts';
 import type { Goal } from '../goal/state.ts';
+import type { Kind } from '../rights.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { isLive } from '../step/claim.ts';
 import { mayTake } from '../step/decide-claim.ts';
-import { byUrgency, isLeft, isRunnable } from '../step/ready.ts';
-import type { Step } from '../step/state.ts';
+import { byUrgency, isRunnable } from '../step/ready.ts';
+import { isLeft, type Step } from '../step/state.ts';
 
 /** What the question rests on beside the state. */
 export interface Asking {
@@ -33,7 +36,7 @@ export interface Facts {
   readonly goal: Goal;
   /** Not accepted, not dropped. */
   readonly left: readonly Step[];
-  /** Held by the asker's session; an expired claim that nobody took is still its own. */
+  /** Held by the asker's session and halted by nothing; an expired claim that nobody took is still its own. */
   readonly mine: readonly Step[];
   /** May be taken up by the asker, most urgent first. */
   readonly runnable: readonly Step[];
@@ -42,6 +45,8 @@ export interface Facts {
   readonly heldByOthers: readonly Step[];
   /** Ready to be taken up, and not by the asker: ci takes only steps that name it. */
   readonly forOthers: readonly Step[];
+  /** Unanswered ones, the oldest first. */
+  readonly questions: readonly Question[];
   /** Calls whose outcome is unknown, of this goal. */
   readonly unknownCalls: readonly OpenCall[];
 }
@@ -61,7 +66,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     left.push(step);
     if (step.status === 'submitted') submitted.push(step);
     if (step.claim !== undefined && session !== undefined && step.claim.session === session.id) {
-      mine.push(step);
+      if (blockOf(state, step) === undefined) mine.push(step);
       continue;
     }
     if (isLive(step.claim, state, now, dead)) heldByOthers.push(step);
@@ -88,6 +93,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     submitted,
     heldByOthers,
     forOthers,
+    questions: openQuestions(state, goal.id, now),
     unknownCalls: unknownCalls(state, goal, asking),
   };
 };

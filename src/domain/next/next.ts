@@ -2,7 +2,7 @@ import type { Verdict } from '../../format/verdict.ts';
 import { frozenInWords } from '../handoff/state.ts';
 import type { State } from '../state.ts';
 import type { NextAnswer } from './answer.ts';
-import type { Asking } from './facts.ts';
+import type { Asking, Facts } from './facts.ts';
 import { factsOf } from './facts.ts';
 import { noActor, pickGoal } from './pick.ts';
 import { rows } from './rows.ts';
@@ -82,9 +82,25 @@ export const next = (found: Found, asking: Asking): NextAnswer => {
   const facts = factsOf(found.state, goal, asking);
   for (const row of rows) {
     const answer = row(facts);
-    if (answer !== undefined) return { ...answer, goal: goal.id };
+    if (answer !== undefined) return { ...withQuestions(answer, facts), goal: goal.id };
   }
   return unreachable();
+};
+
+const NAMED_MOST = 3;
+const LISTED_MOST = 8;
+
+/** Questions that block only part, or nothing, stop nobody: they are named in every answer, whatever it is about. */
+const withQuestions = (answer: NextAnswer, { questions }: Facts): NextAnswer => {
+  const others = questions.filter((it) => it.id !== answer.question);
+  if (others.length === 0) return answer;
+  const named = others.slice(0, NAMED_MOST).map((it) => `${it.id.slice(-6)} (line ${it.seq})`);
+  const what = others.length === 1 ? 'question is' : 'questions are';
+  return {
+    ...answer,
+    why: `${answer.why}; ${others.length} ${answer.question === undefined ? '' : 'other '}${what} open: ${named.join(', ')}`,
+    questions: others.slice(0, LISTED_MOST).map((it) => it.id),
+  };
 };
 
 /** The last row answers always; getting here is a bug, and a bug is never "work". */

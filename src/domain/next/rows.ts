@@ -2,14 +2,11 @@ import { standing } from '../goal/criteria.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
 import { type NextAnswer, quoted } from './answer.ts';
+import { answerFirst, answerIt, answerTo, firstChange, named, type Row } from './asking.ts';
 import { judgeable, needsHuman } from './causes.ts';
 import type { Facts } from './facts.ts';
 
-type Row = (facts: Facts) => NextAnswer | undefined;
-
 const MAX_REPEATS = 3;
-
-const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted(step.title)}`;
 
 const unknownOutcome = ({ unknownCalls }: Facts): string => {
   const [first] = unknownCalls;
@@ -69,7 +66,7 @@ const continueMine: Row = (facts) => {
   return {
     verdict: 'work',
     row: 5,
-    why: `this session holds ${named(step)}${unknownOutcome(facts)}`,
+    why: `this session holds ${named(step)}${answerTo(facts, step)}${unknownOutcome(facts)}`,
     what: `do it; when it is done: loopledger step submit ${step.id}`,
     who: facts.asking.actor,
     command: `loopledger step renew ${step.id}`,
@@ -80,7 +77,7 @@ const continueMine: Row = (facts) => {
 const claim = (facts: Facts, row: number, step: Step, why: string): NextAnswer => ({
   verdict: 'work',
   row,
-  why: `${why}${unknownOutcome(facts)}`,
+  why: `${why}${answerTo(facts, step)}${unknownOutcome(facts)}`,
   what: `claim it, do it, then loopledger step submit ${step.id}`,
   who: facts.asking.actor,
   command: `loopledger step claim ${step.id}`,
@@ -113,16 +110,10 @@ const workToTake: Row = (facts) => {
   return judged === undefined ? undefined : judge(facts, 7, judged);
 };
 
-/** The first moment at which somebody else's lease can end. */
-const firstExpiry = (facts: Facts): { readonly until?: string } => {
-  const ends = facts.heldByOthers.map((it) => it.claim?.expires ?? '').filter((it) => it > facts.asking.now);
-  const [first] = ends.sort();
-  return first === undefined ? {} : { until: first };
-};
-
 const humanNeeded: Row = (facts) => {
   const cause = needsHuman(facts);
-  if (cause === undefined) return undefined;
+  if (cause?.question !== undefined) return answerIt(facts, cause.question, cause.step);
+  if (cause?.step === undefined) return undefined;
   return {
     verdict: 'decide',
     row: 8,
@@ -132,7 +123,7 @@ const humanNeeded: Row = (facts) => {
         ? `a human drops it or plans it anew: loopledger step drop ${cause.step.id}`
         : `a human judges it: loopledger step accept ${cause.step.id} or loopledger step return ${cause.step.id}`,
     who: 'human',
-    ...firstExpiry(facts),
+    ...firstChange(facts),
     command: `loopledger step show ${cause.step.id}`,
     step: cause.step.id,
   };
@@ -147,7 +138,7 @@ const judgedByOthers: Row = (facts) => {
     why: `${named(step)} waits for its judge: ${step.needs.judge ?? 'checks'}`,
     what: 'nothing to do until it is judged',
     who: step.needs.judge ?? 'system',
-    ...firstExpiry(facts),
+    ...firstChange(facts),
     command: `loopledger step show ${step.id}`,
     step: step.id,
   };
@@ -162,7 +153,7 @@ const heldByOthers: Row = (facts) => {
     why: `${facts.heldByOthers.length} step(s) are held by others, first ${named(step)} by ${step.claim.actor}${unknownOutcome(facts)}`,
     what: 'nothing else can be taken up before',
     who: step.claim.actor,
-    ...firstExpiry(facts),
+    ...firstChange(facts),
     command: `loopledger step show ${step.id}`,
     step: step.id,
   };
@@ -252,8 +243,9 @@ const nothingFits: Row = (facts) => {
   return replanOrAsk(facts, 13, why);
 };
 
-/** Rows 4 to 13 in order, a human's judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
+/** Rows 4 to 13 in order, a human's answering (of row 8) and judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
 export const rows: readonly Row[] = [
+  answerFirst,
   judgeFirst,
   circling,
   continueMine,

@@ -4,6 +4,7 @@ import type { EventData } from '../../format/events/index.ts';
 import { forbids, noteOf } from '../authority.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
+import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -67,7 +68,8 @@ export const decideSessionStart = (
       given({ goal: goal.id, runtime, model, pid, external, resumes: resumed?.id }),
     ),
   );
-  if (taken?.claim !== undefined && taken.goal === goal.id) {
+  // A step that waits for an answer is taken up by nobody; it can be claimed again once there is one.
+  if (taken?.claim !== undefined && taken.goal === goal.id && blockOf(state, taken) === undefined) {
     const leaseS = goal.leaseS;
     const expires = plusSeconds(ctx.now, leaseS);
     events.push(draft(ctx, 'step.claimed', { step: taken.id, session: id, lease_s: leaseS, expires }));

@@ -2,6 +2,8 @@ import type { Draft } from '../../format/event.ts';
 import { forbids, kindOf, noteOf } from '../authority.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
+import { blocked } from '../decision/find.ts';
+import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
 import { DEFAULT_LEASE_S } from '../goal/state.ts';
 import { isRefusal } from '../refs.ts';
@@ -47,7 +49,9 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     );
   }
   const holding = session?.holds === undefined ? undefined : state.steps.get(session.holds);
-  if (holding !== undefined && isLive(holding.claim, state, ctx.now, ctx.deadSessions)) {
+  // A claim that a question halts does not keep its holder from other work: it is given back for it.
+  const halted = holding !== undefined && blockOf(state, holding) !== undefined;
+  if (holding !== undefined && !halted && isLive(holding.claim, state, ctx.now, ctx.deadSessions)) {
     return refused(
       refuse(
         'one-claim',
@@ -57,6 +61,9 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     );
   }
   const events: Draft[] = [];
+  if (halted && holding.claim !== undefined) {
+    events.push(draft(ctx, 'step.released', { step: holding.id, token: holding.claim.token }));
+  }
   const holder = step.claim === undefined ? undefined : state.sessions.get(step.claim.session);
   // Only this machine knows that the holder's process is dead: whoever reads the log must be told.
   if (holder?.status === 'open' && ctx.deadSessions.has(holder.id)) events.push(sessionLost(ctx, holder.id));
@@ -108,6 +115,8 @@ const notClaimable = (state: State, step: Step, ctx: Context): Refusal | undefin
       show,
     );
   }
+  const waits = blocked(state, step);
+  if (waits) return waits;
   const [first, ...more] = waitsFor(state, step);
   if (first === undefined) return undefined;
   const others = more.length === 0 ? '' : ` and ${more.length} more`;

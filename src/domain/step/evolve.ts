@@ -1,7 +1,10 @@
 import type { EventOf } from '../../format/event.ts';
 import type { Proof, Ulid } from '../../format/events/common.ts';
-import { agentsAlone, isHumansWord, isProven, kindOf } from '../authority.ts';
+import { agentsAlone, agentsMayDrop, isHumansWord, isProven, kindOf } from '../authority.ts';
 import { checksOf } from '../check/spec.ts';
+import { haltClaims } from '../decision/blocks.ts';
+import { blockOf } from '../decision/open.ts';
+import type { Question } from '../decision/state.ts';
 import type { Evolvers } from '../evolver.ts';
 import { notOfGoal, openGoalOf, openSessionOf } from '../known.ts';
 import { isWrong, lacksChange, lacksLine, lacksThing, type Wrong, worst } from '../lack.ts';
@@ -77,6 +80,13 @@ const notByChecks = (step: Step, actor: string): string | undefined => {
   return `step ${step.id} needs more than checks`;
 };
 
+/** An answer that was withheld would have let the step go on. */
+const waiting = (step: Step, question: Question): Wrong =>
+  lacksChange(
+    question.revoked?.seq ?? question.seq,
+    `step ${step.id} waits for the answer to question ${question.id}`,
+  );
+
 const byKind = (actor: string): 'checks' | 'peer' | 'ci' | 'human' => {
   const kind = kindOf(actor);
   return kind === 'system' ? 'checks' : kind === 'agent' ? 'peer' : kind;
@@ -123,6 +133,7 @@ export const stepEvolvers: Evolvers<StepEvents> = {
       status: 'planned',
       returns: 0,
       everSubmitted: false,
+      blockedBy: new Set(),
       touchedByHuman: false,
       workers: new Map(),
     };
@@ -141,6 +152,8 @@ export const stepEvolvers: Evolvers<StepEvents> = {
     if (step.status === 'submitted')
       return lacksChange(step.submission?.seq ?? seq, `step ${data.step} is submitted`);
     if (session.goal !== step.goal) return `session ${data.session} is bound to another goal`;
+    const waits = blockOf(state, step);
+    if (waits !== undefined) return waiting(step, waits);
     if (step.claim?.session !== data.session && isLive(step.claim, state, at, NOBODY)) {
       const { token, actor: holder, expires } = step.claim;
       return lacksChange(token, `step ${data.step} is held by ${holder} until ${expires}`);
@@ -183,6 +196,8 @@ export const stepEvolvers: Evolvers<StepEvents> = {
     if (isWrong(step)) return step;
     if (step.claim?.session !== data.session || step.claim.actor !== actor)
       return `step ${data.step} is not held by session ${data.session} of ${actor}`;
+    const waits = blockOf(state, step);
+    if (waits !== undefined) return waiting(step, waits);
     const check = unproven(state, step, data);
     if (check !== undefined) {
       const later = data.runs.filter((run) => run > (check.last?.seq ?? -1));
@@ -214,6 +229,8 @@ export const stepEvolvers: Evolvers<StepEvents> = {
       data.by === 'checks' ? notByChecks(step, actor) : noJudge(state, step, actor, data.proof);
     if (unjudged !== undefined) return unjudged;
     if (data.tree !== step.submission.tree) return untrue;
+    const waits = blockOf(state, step);
+    if (waits !== undefined) return waiting(step, waits);
     const ownCheck = data.by === 'checks' && restsOnOwnChecks(state, step);
     if (data.own_check !== ownCheck) return lacksChange(step.seq, untrue);
     step.status = 'accepted';
@@ -242,16 +259,20 @@ export const stepEvolvers: Evolvers<StepEvents> = {
     return undefined;
   },
 
-  'step.dropped': (state, { data, actor, seq }) => {
+  'step.dropped': (state, { data, actor, at, seq }) => {
     const step = known(state, data.step);
     if (isWrong(step)) return step;
-    if (!agentsAlone(step) && !isHumansWord(state, actor, data.proof)) {
+    if (!agentsMayDrop(state, step) && !isHumansWord(state, actor, data.proof)) {
+      const waits = agentsAlone(step) ? blockOf(state, step) : undefined;
+      if (waits !== undefined) return waiting(step, waits);
       return `step ${data.step} was dropped by ${actor} at proof grade ${data.proof}`;
     }
     finish(state, step);
     step.status = 'dropped';
     step.dropped = { by: actor, seq, reason: data.reason };
     spoke(state, step, actor, data.proof);
+    // Its parts may have waited for an answer with it.
+    if (step.blockedBy.size > 0) haltClaims(state, step.goal, at);
     return undefined;
   },
 };

@@ -1,9 +1,11 @@
-import { forbids, type Kind, kindOf, noteOf } from '../authority.ts';
+import { forbids, kindOf, noteOf } from '../authority.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
+import { blocked } from '../decision/find.ts';
 import { draft, given } from '../draft.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import type { Kind } from '../rights.ts';
 import { callersSession, stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
@@ -42,6 +44,8 @@ export const decideStepAccept = (state: State, command: CommandOf<'step.accept'>
   const it = judged(state, ctx, 'step.accept', command.step);
   if ('refused' in it) return it.refused;
   const { step, submission } = it;
+  const waits = blocked(state, step);
+  if (waits) return refused(waits);
   return decided(
     draft(ctx, 'step.accepted', {
       step: step.id,

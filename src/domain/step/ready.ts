@@ -1,4 +1,5 @@
 import type { Instant, Ulid } from '../../format/events/common.ts';
+import { blockOf } from '../decision/open.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
 import { MAX_RETURNS, type Step } from './state.ts';
@@ -14,14 +15,13 @@ export const waitsFor = (state: State, step: Step): readonly Step[] => {
   return waiting;
 };
 
-export const isLeft = (step: Step): boolean => step.status !== 'accepted' && step.status !== 'dropped';
-
 /** Somebody may take it up now. */
 export const isRunnable = (state: State, step: Step, now: Instant, dead: ReadonlySet<Ulid>): boolean =>
   (step.status === 'planned' || step.status === 'returned' || step.status === 'claimed') &&
   !isLive(step.claim, state, now, dead) &&
   step.returns < MAX_RETURNS &&
-  waitsFor(state, step).length === 0;
+  waitsFor(state, step).length === 0 &&
+  blockOf(state, step) === undefined;
 
 /** Highest priority first, then the one planned first. */
 export const byUrgency = (a: Step, b: Step): number => b.priority - a.priority || a.seq - b.seq;

@@ -9,6 +9,8 @@ export interface Claim {
   readonly token: number;
   readonly leaseS: number;
   expires: Instant;
+  /** Since when a question blocks the step: the lease goes on, as long as it then had, once nothing does. */
+  halted?: Instant;
 }
 
 export interface Submission {
@@ -42,6 +44,8 @@ export interface Step {
   /** What the judge asked for when it was last returned. */
   asked?: { readonly by: Actor; readonly text: string; readonly seq: number; readonly to: Ulid };
   everSubmitted: boolean;
+  /** Unanswered questions that block it. */
+  readonly blockedBy: Set<Ulid>;
   touchedByHuman: boolean;
   /** Everybody who held it: none of them may judge it as a peer. */
   readonly workers: Map<Ulid, Actor>;
@@ -57,6 +61,8 @@ export interface Step {
 }
 
 export const MAX_RETURNS = 3;
+
+export const isLeft = ({ status }: Step): boolean => status !== 'accepted' && status !== 'dropped';
 
 /** Its needs may still grow: once submitted they stand. */
 export const takesChecks = ({ status }: Step): boolean =>

@@ -3,6 +3,7 @@ import { forbids, noteOf } from '../authority.ts';
 import { checkRan, checksOf, redChecks, runsOf } from '../check/spec.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
+import { blocked } from '../decision/find.ts';
 import { draft, given } from '../draft.ts';
 import { isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -78,6 +79,8 @@ export const decideStepSubmit = (state: State, command: CommandOf<'step.submit'>
   if (session === undefined || step.claim === undefined) {
     return refused(refuse('no-claim', `step ${step.id} is not held`, `loopledger step claim ${step.id}`));
   }
+  const waits = blocked(state, step);
+  if (waits) return refused(waits);
   const evidence = allByEnding(state.evidence, command.evidence ?? [], nouns.evidence);
   if (isRefusal(evidence)) return refused(evidence);
 

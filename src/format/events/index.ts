@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { decisionEvents } from './decision.ts';
 import { attemptEvents, goalEvents } from './goal.ts';
 import { handoffEvents } from './handoff.ts';
-import { decisionEvents, ledgerEvents, withholdingEvents } from './ledger.ts';
+import { ledgerEvents, withholdingEvents } from './ledger.ts';
 import { sessionEvents } from './session.ts';
 import { checkEvents, stepEvents } from './step.ts';
 

@@ -82,14 +82,3 @@ export const withholdingEvents = {
     })
     .describe('a blob and its key are deleted; the reference stays'),
 } as const;
-
-export const decisionEvents = {
-  'decision.made': z
-    .strictObject({
-      decision: ulid,
-      choice: words(200),
-      reason: words(1000).optional(),
-      proof: proof.optional(),
-    })
-    .describe('a human answered; withholding rests on one whose choice is `withhold`'),
-} as const;

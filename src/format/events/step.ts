@@ -48,6 +48,12 @@ export const stepEvents = {
   'step.released': z
     .strictObject({ step: ulid, token: seq, reason: text(1000).optional() })
     .describe('the holder, or a human, ended the claim'),
+  'step.blocked': z
+    .strictObject({ step: ulid, decision: ulid, reason: text(1000).optional(), proof })
+    .describe('it waits for the answer to a question'),
+  'step.unblocked': z
+    .strictObject({ step: ulid, decision: ulid, reason: text(1000).optional(), proof })
+    .describe('it no longer waits for that answer; the question stays as it is'),
   'step.submitted': z
     .strictObject({
       step: ulid,

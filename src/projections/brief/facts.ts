@@ -1,3 +1,4 @@
+import { isOpen } from '../../domain/decision/open.ts';
 import { frozenInWords } from '../../domain/handoff/state.ts';
 import type { NextAnswer } from '../../domain/next/answer.ts';
 import type { Asking } from '../../domain/next/facts.ts';
@@ -8,6 +9,7 @@ import { CURRENT_STATE_VIEW, type StateViewName, stateDigest, stateViews } from 
 import { type CallFact, callsOf, type ImportedCallFact, importedCallsOf } from './calls.ts';
 import { type EvidenceFact, evidenceOf, type TreeFact, treeToBeOn } from './evidence.ts';
 import { type GoalFact, goalFact, goalsToPick, type OpenGoalFact } from './goal.ts';
+import { type AnswerFact, answersFor, type QuestionFact, questionFact } from './questions.ts';
 import type { Shown } from './shown.ts';
 import { type HolderFact, holdersOf, type StepFact, stepFact } from './step.ts';
 import { type TriedFact, triedOf } from './tried.ts';
@@ -24,7 +26,11 @@ export interface BriefFacts {
   /** The goal it is about; where none is picked, `goals` has the open ones. */
   readonly goal?: GoalFact;
   readonly goals: Shown<OpenGoalFact>;
+  /** The open ones; those that were answered are not among them. */
+  readonly questions: readonly QuestionFact[];
   readonly step?: StepFact;
+  /** To questions that the asker's step waited for, the newest first. */
+  readonly answers: Shown<AnswerFact>;
   readonly holders: Shown<HolderFact>;
   readonly calls: readonly CallFact[];
   readonly imported_calls: Shown<ImportedCallFact>;
@@ -51,6 +57,7 @@ export const factsOf = (
   const steps = about(state.steps);
   const checks = about(state.checks);
   const recorded = about(state.evidence);
+  const questions = about(state.questions).sort((a, b) => a.seq - b.seq);
   const mine = stepHeldBy(state, asking);
   const tree = treeToBeOn(goal, steps, checks, recorded);
   const nextTitle = next.step === undefined ? undefined : state.steps.get(next.step)?.title;
@@ -63,7 +70,11 @@ export const factsOf = (
     asker: askerFact(asking, tree),
     ...(goal === undefined ? {} : { goal: goalFact(state, goal, steps) }),
     goals: goal === undefined ? goalsToPick(state) : { shown: [], left_out: 0 },
+    questions: questions
+      .filter((it) => state.goals.get(it.goal)?.status === 'open' && isOpen(state, it, asking.now))
+      .map((it) => questionFact(state, it, asking)),
     ...(mine?.claim === undefined ? {} : { step: stepFact(state, mine, mine.claim, asking) }),
+    answers: mine === undefined ? { shown: [], left_out: 0 } : answersFor(questions, mine),
     holders: holdersOf(state, steps, mine, asking),
     calls: callsOf(state, goal, asking),
     imported_calls: importedCallsOf(state, goal),

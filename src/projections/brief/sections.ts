@@ -3,6 +3,7 @@ import type { CallFact } from './calls.ts';
 import type { BriefFacts } from './facts.ts';
 import type { Entry } from './fence.ts';
 import type { CheckFact, CriterionFact, GoalFact } from './goal.ts';
+import { answerEntry, questionsSection } from './questions.ts';
 import { leftOut, quoted, quotedPart, type Section, shortTree } from './section.ts';
 import type { HolderFact, StepFact } from './step.ts';
 
@@ -18,7 +19,7 @@ export const keptSections = (facts: BriefFacts): Section[] => [
     entries: [],
   },
   { title: 'Budget left', words: 'No budget is set.', entries: [] },
-  { title: 'Open questions', words: 'None.', entries: [] },
+  questionsSection(facts.questions),
   stepSection(facts),
   callsSection(facts),
   lessonsSection(facts),
@@ -72,11 +73,13 @@ const lastRun = ({ last }: CheckFact): string => {
   return `${last.outcome}${exit} on ${shortTree(last.tree)}, seq ${last.seq}`;
 };
 
-const stepSection = ({ step, holders }: BriefFacts): Section => ({
+const stepSection = ({ step, answers, holders }: BriefFacts): Section => ({
   title: 'Your step',
   ...(step === undefined ? { words: 'You hold none.' } : {}),
   entries: [
     ...(step === undefined ? [] : stepEntries(step)),
+    ...answers.shown.map(answerEntry),
+    ...leftOut(answers.left_out, 'older answers', 'loopledger ask list --all'),
     ...holders.shown.map(holderEntry),
     ...leftOut(holders.left_out, 'older claims', 'loopledger step list'),
   ],
@@ -85,8 +88,9 @@ const stepSection = ({ step, holders }: BriefFacts): Section => ({
 const stepEntries = (step: StepFact): Entry[] => {
   const lease = step.lapsed ? `lapsed at ${step.expires}, others may take it` : `until ${step.expires}`;
   const asked = step.asked;
+  const halted = step.blocked === undefined ? '' : `, halted: it waits for question ${step.blocked}`;
   return [
-    quoted(`your step ${step.id}, token ${step.token}, lease ${lease}`, step.title),
+    quoted(`your step ${step.id}, token ${step.token}, lease ${lease}${halted}`, step.title),
     ...(asked === undefined
       ? []
       : [quoted(`returned ${step.returns} times; ${asked.by} asks, seq ${asked.seq}`, asked.text)]),

@@ -1,3 +1,4 @@
+import { blockOf } from '../../domain/decision/open.ts';
 import type { Asking } from '../../domain/next/facts.ts';
 import type { State } from '../../domain/state.ts';
 import { isLive } from '../../domain/step/claim.ts';
@@ -17,6 +18,8 @@ export interface StepFact {
   readonly expires: Instant;
   /** The lease has run out; it still takes this holder's submit, and anybody may take the step. */
   readonly lapsed: boolean;
+  /** The question it waits for. */
+  readonly blocked?: string;
   readonly checks: readonly CheckFact[];
   readonly judge?: 'peer' | 'ci' | 'human';
   readonly scope: readonly string[];
@@ -35,7 +38,13 @@ export interface HolderFact {
   readonly live: boolean;
 }
 
+const blockedBy = (state: State, step: Step): { readonly blocked?: string } => {
+  const question = blockOf(state, step);
+  return question === undefined ? {} : { blocked: question.id };
+};
+
 export const stepFact = (state: State, step: Step, claim: Claim, { now }: Asking): StepFact => ({
+  ...blockedBy(state, step),
   id: step.id,
   title: step.title,
   token: claim.token,

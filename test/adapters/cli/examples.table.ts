@@ -7,6 +7,7 @@ const goal = 'init --goal "Ship login" --check "npm test"';
 const planned = [goal, 'step plan "Write the form"'];
 const claimed = [...planned, 'step claim'];
 const submitted = [goal, 'step plan "Write the form" --judge human', 'step claim', 'step submit'];
+const asked = [...claimed, 'ask "Which database?" --option Postgres --option SQLite'];
 const calling = [...claimed, 'call open deploy --id call-1'];
 
 /** A file came from a ledger that lies elsewhere. */
@@ -34,6 +35,13 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'evidence add': claimed,
   'evidence show': [...claimed, 'evidence add --title T "text"'],
   'evidence list': [...claimed, 'evidence add --title T "text"'],
+  'step block': [...asked, 'step plan "Write the store"'],
+  'step unblock': [...claimed, 'ask "Which database?" --blocks step'],
+  ask: claimed,
+  'ask withdraw': asked,
+  'ask list': [...asked, 'ask "May the old API go?" --blocks goal'],
+  decide: asked,
+  'decide revoke': [...asked, 'decide 2'],
   'lesson list': [goal, 'lesson add "Know this" --pin', 'lesson add "And this"'],
   'session end': claimed,
   'session list': claimed,

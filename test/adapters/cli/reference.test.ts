@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogue, groups } from '../../../src/adapters/cli/catalogue.ts';
+import { catalogue } from '../../../src/adapters/cli/catalogue.ts';
 import { commonOptions } from '../../../src/adapters/cli/command.ts';
 import { EXIT } from '../../../src/adapters/cli/exit.ts';
 import { laterNames, nearestToLater } from '../../../src/adapters/cli/reserved.ts';
+import { verbsOf } from '../../../src/adapters/cli/verbs.ts';
 import { VERSION } from '../../../src/adapters/cli/version.ts';
 import { commandsReference, jsonReference, loadAll } from './reference.ts';
 import { Desk } from './support/desk.ts';
+
+const { groups } = verbsOf(Object.keys(catalogue));
 
 const all = await loadAll();
 

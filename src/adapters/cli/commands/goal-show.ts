@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../../domain/decision/open.ts';
 import { type CriterionStanding, standing } from '../../../domain/goal/criteria.ts';
 import type { CriterionState, Goal } from '../../../domain/goal/state.ts';
 import { isRefusal } from '../../../domain/refs.ts';
@@ -11,7 +12,7 @@ import type { Command } from '../command.ts';
 import { failureOfRefusal, theGoal } from '../find.ts';
 import { callerOf } from '../identity.ts';
 import { read } from '../open.ts';
-import { facts, shownTime } from '../render/facts.ts';
+import { type Fact, facts, shownTime } from '../render/facts.ts';
 
 export const goalShow: Command = {
   words: [
@@ -72,6 +73,9 @@ const inWords = (
           .join(', '),
       ],
       ['revisions', String(goal.revisions)],
+      ...[...state.questions.values()]
+        .filter((it) => it.goal === goal.id && isUnanswered(it))
+        .map((it): Fact => ['asked', `${short(it.id)} ${it.text}`]),
     ]),
     '',
     'criteria',

@@ -74,6 +74,8 @@ export const next: Command = {
     command: 'one command that is accepted when run by whoever asked',
     'goal?': 'id of the goal it is about',
     'step?': 'id of the step it is about',
+    'question?': 'id of the question it is about',
+    'questions?': 'ids of other open questions of the goal',
     'claim?': 'with --claim, what was claimed: step, session, token, expires',
   },
   run: async (context, args) => {

@@ -11,6 +11,7 @@ import { read } from '../open.ts';
 import { dataInWords } from '../render/data.ts';
 import { lineJson } from '../render/event-json.ts';
 import { facts, shownTime } from '../render/facts.ts';
+import { questionStanding } from '../render/question.ts';
 
 export const show: Command = {
   words: [
@@ -35,16 +36,25 @@ export const show: Command = {
         ? await lineAt(ledger, asNumber)
         : await lineNamed(ledger, state, which.toUpperCase());
     if ('ok' in line) return line;
-    return shown(line, fault);
+    return shown(line, fault, standingOf(state, line, new Date(context.now()).toISOString()));
   },
 };
 
-const shown = (line: LogLine, fault: Failure | undefined): Answer => {
+/** A question is shown as it was asked, with what has become of it. */
+const standingOf = (state: State, line: LogLine, now: string): string | undefined => {
+  const id =
+    line.kind === 'event' && line.event.type === 'decision.asked' ? line.event.data.decision : undefined;
+  const question = typeof id === 'string' ? state.questions.get(id) : undefined;
+  return question === undefined ? undefined : questionStanding(state, question, now);
+};
+
+const shown = (line: LogLine, fault: Failure | undefined, standing: string | undefined): Answer => {
   const { seq, at, actor, type, what } = timelineEntry(line);
   const text = [
     ...facts([
       ['line', String(seq)],
       ['what', what],
+      ['now', standing],
       ['type', type],
       ['actor', actor],
       ['at', at === undefined ? undefined : shownTime(at)],
@@ -73,12 +83,15 @@ const lineNamed = async (ledger: Ledger, state: State, ending: string): Promise<
     state.sessions,
     state.evidence,
     state.lessons,
+    state.questions,
   ]) {
     for (const { id, seq } of things.values()) if (id.endsWith(ending)) seqs.set(id, seq);
   }
   if (seqs.size === 0) {
     for await (const line of ledger.lines()) {
-      if (line.kind === 'event' && line.event.id.endsWith(ending)) seqs.set(line.event.id, line.seq);
+      if (line.kind !== 'event') continue;
+      const made = line.event.type === 'choice.recorded' ? String(line.event.data.choice) : line.event.id;
+      for (const id of [line.event.id, made]) if (id.endsWith(ending)) seqs.set(id, line.seq);
     }
   }
   const [seq, another] = seqs.values();

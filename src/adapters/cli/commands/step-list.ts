@@ -1,3 +1,4 @@
+import { blockOf } from '../../../domain/decision/open.ts';
 import type { State } from '../../../domain/state.ts';
 import type { Step } from '../../../domain/step/state.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
@@ -39,7 +40,7 @@ export const stepList: Command = {
         ],
         rows: steps.map((step) => [
           short(step.id),
-          stepStanding(step, now),
+          stepStanding(step, now, waitsFor(state, step, short)),
           String(step.priority),
           needsOf(step),
           `${step.gate ? '[gate] ' : ''}${step.title}`,
@@ -49,6 +50,11 @@ export const stepList: Command = {
           : 'no open step: loopledger step list --all',
       };
     }),
+};
+
+const waitsFor = (state: State, step: Step, short: (id: string) => string): string | undefined => {
+  const question = blockOf(state, step);
+  return question === undefined ? undefined : short(question.id);
 };
 
 const needsOf = ({ needs }: Step): string =>

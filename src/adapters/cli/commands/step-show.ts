@@ -1,6 +1,7 @@
+import { blockOf } from '../../../domain/decision/open.ts';
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
-import type { Step } from '../../../domain/step/state.ts';
+import { isLeft, type Step } from '../../../domain/step/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { finishedView, stepView } from '../../../projections/state-view-parts.ts';
@@ -9,6 +10,7 @@ import type { Command } from '../command.ts';
 import { find } from '../find.ts';
 import { read } from '../open.ts';
 import { type Fact, facts, shownTime } from '../render/facts.ts';
+import { questionStanding } from '../render/question.ts';
 import { stepStanding } from '../render/step-standing.ts';
 
 export const stepShow: Command = {
@@ -37,6 +39,7 @@ const factsOf = (state: State, step: Step, now: string): Fact[] => {
     ['step', step.id],
     ['title', step.title],
     ['state', stepStanding(step, now)],
+    ...questionFacts(state, step, now),
     ['goal', `${short(step.goal)} ${state.goals.get(step.goal)?.objective ?? ''}`],
     ['planned', `by ${step.plannedBy}, line ${step.seq}`],
     ['priority', String(step.priority)],
@@ -70,6 +73,19 @@ const factsOf = (state: State, step: Step, now: string): Fact[] => {
     ['dropped', step.dropped?.reason],
     ...evidence.map((it): Fact => ['evidence', `${short(it.id)} ${it.kind}: ${it.title}`]),
   ];
+};
+
+/** What it waits for, and what was answered to it before. */
+const questionFacts = (state: State, step: Step, now: string): Fact[] => {
+  const short = shortIdsOf(state);
+  const waits = isLeft(step) ? blockOf(state, step) : undefined;
+  const asked = [...state.questions.values()].filter(
+    (it) => it.blocks.has(step.id) && it.id !== waits?.id && it.status !== 'withdrawn',
+  );
+  return [...(waits === undefined ? [] : [waits]), ...asked].map((it) => [
+    it.id === waits?.id ? 'waits for' : 'question',
+    `${short(it.id)} ${it.text} (${questionStanding(state, it, now)})`,
+  ]);
 };
 
 const checkInWords = (state: State, id: string, short: (id: string) => string): string => {

@@ -9,6 +9,7 @@ import {
 } from '../command.ts';
 import { things } from '../help/things.ts';
 import { findVerb } from '../parse.ts';
+import { verbsOf } from '../verbs.ts';
 
 /** What a word may become. `about` is for people, made visible already. */
 export interface Candidate {
@@ -39,8 +40,7 @@ export const offer = async (
   const line = rejoined(words);
   const { before, current } = line;
   if (before.includes('--')) return 'files';
-  const groups = groupsOf(catalogue);
-  const verb = findVerb(before, groups);
+  const verb = findVerb(before, verbsOf(Object.keys(catalogue)));
   const entry = Object.hasOwn(catalogue, verb.name) ? catalogue[verb.name] : undefined;
   const command = await entry?.load();
   const known: Readonly<Record<string, OptionSpec>> = { ...commonOptions, ...command?.options };
@@ -83,9 +83,6 @@ const rejoined = (
   }
   return { before: joined.slice(0, -1), current: joined.at(-1) ?? '', split };
 };
-
-const groupsOf = (catalogue: Catalogue): ReadonlySet<string> =>
-  new Set(Object.keys(catalogue).flatMap((name) => (name.includes(' ') ? [name.replace(/ .*/, '')] : [])));
 
 interface Typed {
   readonly words: number;

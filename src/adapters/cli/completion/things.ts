@@ -1,5 +1,6 @@
+import { isUnanswered } from '../../../domain/decision/open.ts';
 import type { State } from '../../../domain/state.ts';
-import { isLeft } from '../../../domain/step/ready.ts';
+import { isLeft } from '../../../domain/step/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { visible } from '../../../projections/visible.ts';
@@ -43,8 +44,10 @@ const titled = (state: State, named: Named): readonly Titled[] => {
       return [...state.goals.values()]
         .filter(({ status }) => status === 'open')
         .flatMap(({ criteria }) => [...criteria.values()].map(({ id, text }) => ({ id, title: text })));
+    case 'question':
+      return questions(state);
     case 'thing':
-      return [...goals(state), ...steps(state), ...titled(state, 'check')];
+      return [...goals(state), ...steps(state), ...titled(state, 'check'), ...questions(state)];
     case 'event-type':
     case 'file':
       return [];
@@ -58,6 +61,12 @@ const goals = (state: State): Titled[] =>
   [...state.goals.values()]
     .sort((a, b) => Number(b.status === 'open') - Number(a.status === 'open'))
     .map(({ id, objective }) => ({ id, title: objective }));
+
+/** Those without an answer first. */
+const questions = (state: State): Titled[] =>
+  [...state.questions.values()]
+    .sort((a, b) => Number(isUnanswered(b)) - Number(isUnanswered(a)))
+    .map(({ id, text }) => ({ id, title: text }));
 
 const steps = (state: State): Step[] =>
   [...state.steps.values()].sort((a, b) => Number(isLeft(b)) - Number(isLeft(a)));

@@ -10,6 +10,7 @@ export const things: Readonly<Record<Thing, string>> = {
   plan: 'The plan',
   check: 'Checks: commands that tell whether something is so',
   evidence: 'Evidence: what supports a claim of fact',
+  decision: 'Questions for a human, and choices made without one',
   lesson: 'Lessons: what a later worker must know',
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',

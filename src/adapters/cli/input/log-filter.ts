@@ -71,9 +71,9 @@ const fitting = (context: Context, args: Args, state: State): Filter['fits'] => 
     if (types.length > 0 && !types.some((it) => type === it || type.startsWith(`${it}.`))) return false;
     if (actors.length > 0 && !actors.includes(actor)) return false;
     if (since !== undefined && at < since) return false;
-    if (stepId !== undefined && data.step !== stepId) return false;
+    if (stepId !== undefined && data.step !== stepId && !isIn(data.blocks, stepId)) return false;
     if (ofGoal === undefined) return true;
-    return ['goal', 'step', 'check', 'session', 'evidence'].some((key) => {
+    return ['goal', 'step', 'check', 'session', 'evidence', 'decision'].some((key) => {
       const id = data[key];
       return typeof id === 'string' && ofGoal.has(id);
     });
@@ -89,10 +89,13 @@ const mustBeType = (typed: string): void => {
   throw new UsageError(`no event is of the type "${visible(typed)}"${meant}`, HELP);
 };
 
+/** A question is about the steps that wait for it. */
+const isIn = (list: unknown, id: string): boolean => Array.isArray(list) && list.includes(id);
+
 /** Ids of a goal and of all that belongs to it: many events name only the thing, and it names the goal. */
 const thingsOf = function* (state: State, goal: string): Generator<string> {
   yield goal;
-  for (const things of [state.steps, state.checks, state.evidence]) {
+  for (const things of [state.steps, state.checks, state.evidence, state.questions]) {
     for (const thing of things.values()) if (thing.goal === goal) yield thing.id;
   }
   for (const session of state.sessions.values()) if (session.goal === goal) yield session.id;

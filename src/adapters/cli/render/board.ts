@@ -26,7 +26,7 @@ export const boardInWords = (columns: readonly ColumnOfCards[], from: number, sc
 
 const cardLine = (card: Card, { short }: Screen): string => {
   if (card.kind === 'step') return stepLine(card, short);
-  return `${short(card.criterion ?? card.goal)}  ${visible(card.text)}: ${card.why}`;
+  return `${short(card.question ?? card.criterion ?? card.goal)}  ${visible(card.text)}: ${card.why}`;
 };
 
 const stepLine = (card: StepCard, short: (id: string) => string): string => {
@@ -39,6 +39,7 @@ const stepLine = (card: StepCard, short: (id: string) => string): string => {
             ? `${card.held.actor} until ${card.held.expires.slice(11, 16)}Z`
             : `lapsed claim of ${card.held.actor}`,
         ]),
+    ...(card.blocked === undefined ? [] : [`waits for question ${short(card.blocked)}`]),
     ...(card.after === undefined ? [] : [`after ${card.after.map(short).join(', ')}`]),
     ...(card.returns > 0 ? [`returned ${card.returns}×`] : []),
     ...(card.why === undefined ? [] : [card.why]),

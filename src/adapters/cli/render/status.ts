@@ -80,16 +80,21 @@ const goalLines = (goal: GoalStatus, screen: Screen): string[] => {
 const mine = ({ step }: Status, screen: Screen): string[] => {
   if (step === undefined) return [];
   const { style } = screen;
-  const until = step.lapsed ? style('red', 'the lease ran out') : `until ${shownTime(step.expires)}`;
+  const until =
+    step.blocked !== undefined
+      ? style('yellow', `halted: it waits for question ${screen.short(step.blocked)}`)
+      : step.lapsed
+        ? style('red', 'the lease ran out')
+        : `until ${shownTime(step.expires)}`;
   return ['', titled('your step', step.id, step.title, screen), `  ${until}, token ${step.token}`];
 };
 
 const waitLine = (
-  { kind, step, criterion, goal, text, why, since }: Wait,
+  { kind, step, criterion, question, goal, text, why, since }: Wait,
   { width, short }: Screen,
 ): string =>
   shorten(
-    `  ${short(step ?? criterion ?? goal)}  ${visible(text)}: ${why} (${kind}, since line ${since})`,
+    `  ${short(question ?? step ?? criterion ?? goal)}  ${visible(text)}: ${why} (${kind}, since line ${since})`,
     width,
   );
 
@@ -112,6 +117,7 @@ const countsLine = ({ counts, sessions }: Status): string =>
     `${counts.events} events`,
     `${sessions.open} open sessions`,
     `${counts.evidence} pieces of evidence`,
+    ...(counts.choices > 0 ? [`${counts.choices} choices`] : []),
     ...(counts.withheld > 0 ? [`${counts.withheld} withheld`] : []),
     ...(counts.refused_attempts > 0 ? [`${counts.refused_attempts} refused attempts`] : []),
   ].join(' · ');

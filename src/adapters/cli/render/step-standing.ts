@@ -1,7 +1,15 @@
-import type { Step } from '../../../domain/step/state.ts';
+import { isLeft, type Step } from '../../../domain/step/state.ts';
 
-/** Where a step stands, in a few words: whose hands it is in, and whose word made it so. `now` is an instant. */
-export const stepStanding = (step: Step, now: string): string => {
+/**
+ * Where a step stands, in a few words: whose hands it is in, and whose word made it so. `now` is an instant,
+ * `waits` the question it waits for, as it is shown.
+ */
+export const stepStanding = (step: Step, now: string, waits?: string): string =>
+  waits === undefined || !isLeft(step)
+    ? standing(step, now)
+    : `waits for question ${waits}; ${standing(step, now)}`;
+
+const standing = (step: Step, now: string): string => {
   switch (step.status) {
     case 'planned':
       return 'planned';

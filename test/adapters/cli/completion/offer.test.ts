@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogue, groups } from '../../../../src/adapters/cli/catalogue.ts';
+import { catalogue } from '../../../../src/adapters/cli/catalogue.ts';
+import { verbsOf } from '../../../../src/adapters/cli/verbs.ts';
 import type { Desk } from '../support/desk.ts';
 import { deskWithLedger } from '../support/troubles.ts';
+
+const { groups } = verbsOf(Object.keys(catalogue));
 
 let desk: Desk;
 beforeEach(async () => {

@@ -28,6 +28,7 @@ interface Lists {
   readonly steps: readonly { readonly id: string }[];
   readonly checks: readonly { readonly id: string }[];
   readonly evidence: readonly { readonly id: string }[];
+  readonly questions: readonly { readonly id: string }[];
   readonly calls: readonly { readonly seq: number }[];
 }
 
@@ -43,9 +44,11 @@ const filled = async (desk: Desk, line: string): Promise<string> => {
     step: async () => (await list('step')).steps[0]?.id,
     check: async () => (await list('check')).checks[0]?.id,
     evidence: async () => (await list('evidence')).evidence[0]?.id,
+    question: async () =>
+      ((await desk.done('ask list --all --json')).json() as unknown as Lists).questions[0]?.id,
     call: async () => String((await list('call')).calls[0]?.seq),
   }[kind];
   const whole = await id?.();
   if (whole === undefined) throw new Error(`nothing to put for <${kind}> in ${line}`);
-  return line.replaceAll(`<${kind}>`, whole.slice(-8));
+  return filled(desk, line.replaceAll(`<${kind}>`, whole.slice(-8)));
 };

@@ -1,0 +1,35 @@
+import type { Catalogue } from './command.ts';
+
+/** The part of the catalogue about questions for a human, and choices made without one. */
+export const questionCommands: Catalogue = {
+  ask: {
+    thing: 'decision',
+    summary: 'put a question to a human, with options and what waits for the answer',
+    load: async () => (await import('./commands/ask.ts')).ask,
+  },
+  'ask withdraw': {
+    thing: 'decision',
+    summary: 'take a question back, unanswered',
+    load: async () => (await import('./commands/ask-withdraw.ts')).askWithdraw,
+  },
+  'ask list': {
+    thing: 'decision',
+    summary: 'the open questions, a line each',
+    load: async () => (await import('./commands/ask-list.ts')).askList,
+  },
+  decide: {
+    thing: 'decision',
+    summary: "answer a question (a human's act); without an answer, show it",
+    load: async () => (await import('./commands/decide.ts')).decide,
+  },
+  'decide revoke': {
+    thing: 'decision',
+    summary: 'take an answer back: the question is asked again',
+    load: async () => (await import('./commands/decide-revoke.ts')).decideRevoke,
+  },
+  choice: {
+    thing: 'decision',
+    summary: 'say what you chose by yourself, why, and instead of what',
+    load: async () => (await import('./commands/choice.ts')).choice,
+  },
+};

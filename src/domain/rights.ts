@@ -1,0 +1,82 @@
+import type { CommandType } from './commands.ts';
+import type { Question } from './decision/state.ts';
+import type { Step } from './step/state.ts';
+
+/** What an actor of one kind may do with one act. */
+export type Right =
+  /** As it is: it loosens nothing and proves nothing. */
+  | 'yes'
+  /** Never; it may ask. */
+  | 'no'
+  /** A human, at the grade of proof this ledger fixes. */
+  | 'proven'
+  /** Whoever holds the claim; a human at the needed grade may end another's. */
+  | 'holder'
+  | 'holder or proven'
+  /** Steps that agents alone planned, that are no gate, wait for no human's word or ci, and were never submitted. */
+  | 'agents only'
+  | 'agents only or proven'
+  /** A question that it asked itself, while nothing stands still for it. */
+  | 'own question'
+  | 'own question or proven'
+  /** A block that an agent put on afterwards, while the question can still be answered in time. */
+  | 'agents block'
+  | 'agents block or proven'
+  /** Where the step's needs name a peer, and it is not its own work. */
+  | 'peer'
+  /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
+  | 'into nothing'
+  | 'into nothing or proven'
+  /** Where ci is named as the judge. */
+  | 'named';
+
+export type Kind = 'agent' | 'ci' | 'human';
+
+/** What an act is about, as far as rights depend on it. */
+export interface Subject {
+  readonly step?: Step;
+  /** Who judges the criterion at hand. */
+  readonly judge?: 'ci' | 'human' | 'peer';
+  /** What a handoff's file is taken into. Without a file nothing is. */
+  readonly into?: 'nothing' | 'ledger';
+  /** The session the actor works in. */
+  readonly session?: string;
+  readonly question?: Question;
+}
+
+/** Acts in which somebody judges, and so may be the judge that is named. */
+const judging = new Set<CommandType>(['goal.judge', 'step.accept', 'step.return']);
+
+/** A right that speaks of what its act or actor never has is a slip in the table, and must not pass for a no. */
+export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Subject): boolean => {
+  switch (right) {
+    case 'yes':
+    case 'no':
+      return true;
+    case 'proven':
+      return kind === 'human';
+    case 'holder':
+    case 'agents only':
+    case 'peer':
+      return subject.step !== undefined;
+    case 'holder or proven':
+    case 'agents only or proven':
+      return subject.step !== undefined && kind === 'human';
+    case 'into nothing':
+      return subject.into !== undefined;
+    case 'into nothing or proven':
+      return subject.into !== undefined && kind === 'human';
+    case 'own question':
+      return subject.question !== undefined;
+    case 'own question or proven':
+      return subject.question !== undefined && kind === 'human';
+    case 'agents block':
+      return subject.question !== undefined && subject.step !== undefined;
+    case 'agents block or proven':
+      return subject.question !== undefined && subject.step !== undefined && kind === 'human';
+    case 'named':
+      return judging.has(act);
+    default:
+      return right satisfies never;
+  }
+};
