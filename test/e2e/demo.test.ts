@@ -131,11 +131,17 @@ describe('the demo', () => {
       expect.stringMatching(/^5\. /),
       ...played.acts.flatMap((act) => (act.do === 'say' && /waiting until/.test(act.text) ? [act.text] : [])),
       expect.stringMatching(/^B submits /),
-      expect.stringMatching(/^B may not /),
       expect.stringMatching(/^6\. /),
+      expect.stringMatching(/^From now on /),
       expect.stringMatching(/^7\. /),
-      expect.stringMatching(/^digests are equal: [0-9a-f]{64}$/),
+      expect.stringMatching(/^C may not /),
       expect.stringMatching(/^8\. /),
+      expect.stringMatching(/^9\. /),
+      expect.stringMatching(/^10\. /),
+      expect.stringMatching(/^digests are equal: [0-9a-f]{64}$/),
+      expect.stringMatching(/^and at line \d+, where C handed it back\.$/),
+      expect.stringMatching(/^digests are equal: [0-9a-f]{64}$/),
+      expect.stringMatching(/^11\. /),
       expect.stringMatching(/^Killed, carried over/),
       'The ledgers are yours to look at:',
       ...Array(3).fill(expect.stringMatching(/^loopledger \w+ /)),
@@ -166,7 +172,13 @@ describe('the demo', () => {
 
   it('rests on verdicts that are there to be read', () => {
     const verdicts = named(played.acts, 'next').map(({ output }) => /^\s*(\w+):/.exec(output)?.[1]);
-    expect(verdicts.filter((verdict) => verdict !== 'wait')).toEqual(['work', 'work', 'decide', 'repair']);
+    expect(verdicts.filter((verdict) => verdict !== 'wait')).toEqual([
+      'work',
+      'work',
+      'work',
+      'decide',
+      'repair',
+    ]);
     expect(
       named(played.acts, 'verify').map(({ code, output }) => [code, output.trim().split(/[,:]/)[0]]),
     ).toEqual([
@@ -181,23 +193,55 @@ describe('the demo', () => {
         .map(({ argv, code }) => [argv.slice(0, 2).join(' '), code]),
     ).toEqual([
       ['step submit', 1],
+      ['step claim', 1],
       ['goal close', 1],
       ['verify --ledger', 3],
     ]);
   });
 
-  it('found equal digests on both machines, and they are those of the ledgers it left', async () => {
-    const to = /^both end at line (\d+)$/m.exec(played.text.replace(/^ +/gm, ''))?.[1] ?? '';
+  it('found equal digests wherever it compared, and they are those of the ledgers it left', async () => {
+    const unindented = played.text.replace(/^ +/gm, '');
+    const copied = /^both end at line (\d+)$/m.exec(unindented)?.[1] ?? '';
+    const back = /^and at line (\d+), where C handed it back\.$/m.exec(unindented)?.[1] ?? '';
     const digests: unknown[] = [];
-    for (const machine of ['laptop', 'server']) {
-      const shell = new Shell(builtProgram(), join(played.folder, machine, 'project'), scratch);
-      digests.push((await shell.json(['replay', '--to', to])).digest);
+    for (const [machine, to] of [
+      ['laptop', copied],
+      ['server', copied],
+      ['cloud', back],
+      ['server', back],
+    ]) {
+      const shell = new Shell(builtProgram(), join(played.folder, machine ?? '', 'project'), scratch);
+      digests.push((await shell.json(['replay', '--to', to ?? ''])).digest);
     }
     const printed = named(played.acts, 'replay').map(
       ({ output }) => /digest +([0-9a-f]{64})/.exec(output)?.[1],
     );
     expect(printed).toEqual(digests);
-    expect(new Set(printed).size).toBe(1);
+    expect(printed.map((digest) => printed.indexOf(digest))).toEqual([0, 0, 2, 2]);
+  });
+
+  it('hands over with files: what is compared on receipt is what stands where it was handed over', async () => {
+    const received = named(played.acts, 'receive');
+    expect(received.map(({ machine, actor }) => [machine, actor])).toEqual([
+      ['cloud', 'agent:gemini'],
+      ['server', 'human:ada'],
+    ]);
+    const senders = ['server', 'cloud'];
+    for (const { output } of received) {
+      const [, seq = '', digest] = /at seq (\d+) .* digest ([0-9a-f]{64})/.exec(output) ?? [];
+      const shell = new Shell(builtProgram(), join(played.folder, senders.shift() ?? '', 'project'), scratch);
+      expect((await shell.json(['replay', '--to', seq])).digest).toBe(digest);
+    }
+    expect(received[0]?.output).toMatch(/^ *a ledger of \d+ lines .* made in /);
+    expect(received[1]?.output).toMatch(/^ *\d+ lines added to the ledger in /);
+    // All that the third place wrote is here, byte for byte, and behind it what was written since.
+    const [there, here] = await Promise.all(
+      ['cloud', 'server'].map((machine) =>
+        readFile(join(played.folder, machine, 'project/.loopledger/ledger.jsonl'), 'latin1'),
+      ),
+    );
+    expect(here?.startsWith(there ?? '-')).toBe(true);
+    expect(here?.length).toBeGreaterThan(there?.length ?? 0);
   });
 
   it('ends otherwise where a check stays red, and says why', () => {

@@ -22,13 +22,14 @@ export const demo: Command = {
     },
   },
   details: [
-    'Two machines (two home folders), a person, two agents of different providers: a goal is opened, an agent is killed in the middle of a tool call, another one continues elsewhere from the copied ledger, the goal is judged, a changed byte is found. Every line shown was typed into this program as a process of its own. The ledgers are left for you to look at.',
+    'Three machines (three home folders), a person, three agents of different providers: a goal is opened, an agent is killed in the middle of a tool call, another one continues elsewhere from the copied ledger and hands the rest over with a file, a third one finishes it and hands it back, the goal is judged, a changed byte is found. Every line shown was typed into this program as a process of its own. The ledgers are left for you to look at.',
   ],
   examples: [{ line: 'loopledger demo' }],
   answer: {
-    folder: 'where both machines lie',
+    folder: 'where the machines lie',
     ledger: 'the ledger as it ended',
-    digests_equal: 'both machines rebuilt the same state at the line of the copy',
+    digests_equal:
+      'the machines rebuilt the same state, at the line of the copy and where the file came back',
     fault_named: 'the changed byte was found on its line',
     achieved: 'the goal was judged and closed',
   },
@@ -78,14 +79,14 @@ const failed = (folder: string, what: string): FailureError =>
 const answer = (folder: string, { digestsEqual, faultNamed, achieved }: Found) => {
   const ledger = join(folder, 'server', 'project', '.loopledger');
   const json = { folder, ledger, digests_equal: digestsEqual, fault_named: faultNamed, achieved };
-  if (!digestsEqual) throw new StoryError('the two machines rebuilt different states');
+  if (!digestsEqual) throw new StoryError('the machines rebuilt different states');
   if (!faultNamed) throw new StoryError('the changed byte was not found on its line');
   if (!achieved) throw new StoryError('the goal is not closed as achieved');
   return done(
     json,
     [
       '',
-      'Killed, carried over, continued, judged, and every byte of it checked.',
+      'Killed, carried over, continued, handed over and back, judged, and every byte of it checked.',
       'The ledgers are yours to look at:',
       `  loopledger log --ledger ${ledger}`,
       `  loopledger show 1 --ledger ${ledger}`,
