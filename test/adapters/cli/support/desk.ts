@@ -59,6 +59,8 @@ const QUICK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** A folder of its own in which commands are typed, without a process for each: a clock, an account, no colour. */
 export class Desk {
   readonly folder = mkdtempSync(join(QUICK, 'loopledger-cli-'));
+  /** Where commands are typed. */
+  cwd = this.folder;
   /** Goes on by a second with each command. */
   now = Date.parse('2026-11-30T09:00:00.000Z');
   /** Ids made from now on end alike, those of each command in their order. */
@@ -143,13 +145,13 @@ export class Desk {
       now,
       login,
       files: {
-        entries: (path) => folderEntries(resolve(this.folder, path)),
-        chunks: (path) => fileChunks(resolve(this.folder, path)),
+        entries: (path) => folderEntries(resolve(this.cwd, path)),
+        chunks: (path) => fileChunks(resolve(this.cwd, path)),
       },
       importers: allImporters,
-      handoffs: fileHandoffs(() => this.folder),
+      handoffs: fileHandoffs(() => this.cwd),
       ledgers: fileLedgers({
-        cwd: () => this.folder,
+        cwd: () => this.cwd,
         settings: { home: this.path('home'), config: undefined },
         now,
         runner: checks,
