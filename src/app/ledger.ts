@@ -21,6 +21,7 @@ import type { Ports } from './ports.ts';
 import type { ReplayTo } from './replay.ts';
 import type { WrittenBrief } from './resume.ts';
 import type { Salvaged } from './salvage.ts';
+import type { Found, SearchRequest } from './search.ts';
 import type { SubmitOptions } from './submit.ts';
 
 export interface VerifyRequest extends Omit<VerifyOptions, 'readBlob'> {
@@ -153,6 +154,11 @@ export class Ledger {
   /** The good lines from one seq to another, both included, each checked. */
   lines(from = 0, to = Number.MAX_SAFE_INTEGER): AsyncIterable<LogLine> {
     return openLog(this.ports.store, this.ports.sources).lines(from, to);
+  }
+
+  async search(request: SearchRequest, told: (lines: number) => void): Promise<Found> {
+    const { search } = await import('./search.ts');
+    return search(this.lines(), this.ports.store.blobs, request, told);
   }
 
   /** As `lines`, and those still to come until the signal says so. */

@@ -268,6 +268,11 @@ export const catalogue: Catalogue = {
     summary: 'what happened, a line an event',
     load: async () => (await import('./commands/log.ts')).log,
   },
+  search: {
+    thing: 'reading',
+    summary: 'find text in goals, steps, evidence, lessons, decisions and messages',
+    load: async () => (await import('./commands/search.ts')).search,
+  },
   show: {
     thing: 'reading',
     summary: 'one event or thing in full, by number or id',

@@ -20,6 +20,8 @@ export interface Context {
   now(): number;
   /** Name of the account, as the system has it; '' when it has none. */
   login(): string;
+  /** Aborted when whoever waits has had enough (SIGINT). Until this is asked for, that ends the program. */
+  interruption(): AbortSignal;
   readonly files: Files;
   readonly ledgers: Ledgers;
   readonly handoffs: HandoffFiles;

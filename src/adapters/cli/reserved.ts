@@ -19,7 +19,6 @@ const later: Readonly<Record<string, string>> = {
   budget: 'status',
   usage: 'session list',
   watch: 'next',
-  search: 'log',
   why: 'log',
   diff: 'log',
   export: 'log --json',

@@ -9,7 +9,7 @@ import { read } from '../open.ts';
 import { failureJson, jsonText } from '../print.ts';
 import { lineJson } from '../render/event-json.ts';
 import { shownTime } from '../render/facts.ts';
-import { styleOf } from '../render/style.ts';
+import { type Style, styleOf } from '../render/style.ts';
 
 export const log: Command = {
   words: [],
@@ -23,6 +23,7 @@ export const log: Command = {
     actor: { value: 'ACTOR', many: true, help: 'what this actor did' },
     step: { value: 'ID', names: 'step', help: 'what is about this step' },
     since: { value: 'TIME', help: 'from this time on: 2026-11-30T09:00Z, a date, or 2h ago' },
+    until: { value: 'TIME', help: 'up to and with this time' },
     from: { value: 'N', help: 'from line N on' },
     to: { value: 'N', help: 'up to and with line N' },
     limit: {
@@ -30,8 +31,12 @@ export const log: Command = {
       help: 'at most so many, the newest, or with --from the first (default 50, 0 is all)',
     },
     reverse: { help: 'newest first' },
+    follow: { help: 'go on with what is still to come, until Ctrl-C' },
   },
-  details: ['--goal ID, as everywhere, keeps to what is about that goal.'],
+  details: [
+    '--goal ID keeps to what is about that goal, --session ID to what happened in that session.',
+    'With --follow each line comes once, when it is whole; with --json too, an event then is an object of its own, a line each.',
+  ],
   examples: [
     { line: 'loopledger log' },
     { line: 'loopledger log --type step --since 2h' },
@@ -47,7 +52,10 @@ export const log: Command = {
     const filter = takeFilter(context, args, state, head.seq);
     const streamed: Streamed = {
       ok: true,
-      pieces: (json) => (json ? jsonPieces(ledger, filter, fault) : textPieces(context, ledger, filter)),
+      pieces: (json) => {
+        if (filter.follow) return followed(context, ledger, filter, head.seq, json);
+        return json ? jsonPieces(ledger, filter, fault) : textPieces(context, ledger, filter);
+      },
     };
     return fault === undefined ? streamed : { ...streamed, fault };
   },
@@ -87,14 +95,34 @@ async function* matching(
   for (const line of held) yield line;
 }
 
+/** What is there, then what comes. The lines there are read again on the way, so none is missed between the two. */
+async function* followed(
+  context: Context,
+  ledger: Ledger,
+  filter: Filter,
+  last: number,
+  json: boolean,
+): AsyncGenerator<string> {
+  const signal = context.interruption();
+  const style = styleOf(context);
+  const piece = (line: LogLine): string => (json ? `${jsonText(lineJson(line))}\n` : textLine(line, style));
+  for await (const line of matching(ledger, filter, { out: 0 })) {
+    if (signal.aborted) return;
+    yield piece(line);
+  }
+  for await (const line of ledger.follow(last + 1, signal)) if (filter.fits(line)) yield piece(line);
+}
+
+const textLine = (line: LogLine, style: Style): string => {
+  const { seq, at, actor, what } = timelineEntry(line);
+  const when = at === undefined ? '' : `${style('dim', shownTime(at))}  `;
+  return `${String(seq).padStart(5)}  ${when}${actor === undefined ? '' : `${style('cyan', actor)}  `}${what}\n`;
+};
+
 async function* textPieces(context: Context, ledger: Ledger, filter: Filter): AsyncGenerator<string> {
   const style = styleOf(context);
   const left: { out: number | null } = { out: 0 };
-  for await (const line of matching(ledger, filter, left)) {
-    const { seq, at, actor, what } = timelineEntry(line);
-    const when = at === undefined ? '' : `${style('dim', shownTime(at))}  `;
-    yield `${String(seq).padStart(5)}  ${when}${actor === undefined ? '' : `${style('cyan', actor)}  `}${what}\n`;
-  }
+  for await (const line of matching(ledger, filter, left)) yield textLine(line, style);
   if (left.out === null) yield 'more fit: loopledger log --limit 0 shows all\n';
   else if (left.out > 0) yield `${left.out} more fit: loopledger log --limit 0 shows all\n`;
 }

@@ -12,6 +12,7 @@ export const processSurroundings = (): Omit<Context, 'ledgers' | 'importers' | '
   stderr: output(2),
   now: () => Date.now(),
   login,
+  interruption,
   files: {
     entries: (path) => folderEntries(resolve(path)),
     chunks: (path) => fileChunks(resolve(path)),
@@ -25,6 +26,12 @@ const login = (): string => {
     // An account without an entry in the system's list, as containers have: the environment may name it.
     return process.env.USER ?? process.env.LOGNAME ?? '';
   }
+};
+
+const interruption = (): AbortSignal => {
+  const controller = new AbortController();
+  process.once('SIGINT', () => controller.abort());
+  return controller.signal;
 };
 
 /** node:tty brings the network with it; only a character device can be a terminal. */

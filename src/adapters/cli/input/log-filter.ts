@@ -1,13 +1,11 @@
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
-import { eventTypes } from '../../../projections/timeline.ts';
-import { visible } from '../../../projections/visible.ts';
 import type { Args } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { find, goalNamed } from '../find.ts';
-import { nearest } from '../suggest.ts';
+import { takeTypes } from './event-type.ts';
 import { takeInstant } from './instant.ts';
 import { takeNumber } from './number.ts';
 
@@ -24,18 +22,27 @@ export interface Filter {
   /** Of more than `limit` that fit, the newest are meant, not the first. */
   readonly newest: boolean;
   readonly reverse: boolean;
+  /** Goes on with what is still to come. */
+  readonly follow: boolean;
   fits(line: LogLine): boolean;
 }
 
 export const takeFilter = (context: Context, args: Args, state: State, last: number): Filter => {
   const from = takeNumber('from', args.one('from'), HELP);
   const to = takeNumber('to', args.one('to'), HELP) ?? last;
-  const limit = takeNumber('limit', args.one('limit'), HELP) ?? DEFAULT_LIMIT;
+  const follow = args.flag('follow');
+  const unlimited = follow && from !== undefined;
+  const limit = takeNumber('limit', args.one('limit'), HELP) ?? (unlimited ? 0 : DEFAULT_LIMIT);
   const reverse = args.flag('reverse');
   if (from !== undefined && from > to) throw new UsageError(`--from ${from} comes after --to ${to}`, HELP);
   if (reverse && (limit === 0 || limit > MOST_HELD)) {
     throw new UsageError(`--reverse shows at most ${MOST_HELD} lines: give --limit`, HELP);
   }
+  for (const other of ['to', 'until'] as const) {
+    if (follow && args.one(other) !== undefined)
+      throw new UsageError(`--follow and --${other} exclude each other`, HELP);
+  }
+  if (follow && reverse) throw new UsageError('--follow and --reverse exclude each other', HELP);
   const newest = from === undefined && limit !== 0;
   if (newest && limit > MOST_HELD) {
     throw new UsageError(
@@ -43,50 +50,63 @@ export const takeFilter = (context: Context, args: Args, state: State, last: num
       HELP,
     );
   }
-  return { from: from ?? 0, to, limit, newest, reverse, fits: fitting(context, args, state) };
+  return { from: from ?? 0, to, limit, newest, reverse, follow, fits: fitting(context, args, state) };
 };
 
 const fitting = (context: Context, args: Args, state: State): Filter['fits'] => {
-  const types = args.many('type') ?? [];
-  for (const type of types) mustBeType(type);
+  const ofType = takeTypes(args, HELP);
   const actors = args.many('actor') ?? [];
-  const since =
-    args.one('since') === undefined
-      ? undefined
-      : takeInstant('since', args.one('since') ?? '', context.now(), HELP);
+  const since = instant(context, args, 'since');
+  const until = instant(context, args, 'until');
+  if (since !== undefined && until !== undefined && since > until) {
+    throw new UsageError(`--since ${since} comes after --until ${until}`, HELP);
+  }
+  const session = args.one('session');
+  const sessionId = session === undefined ? undefined : find(state.sessions, session, nouns.session).id;
   const step = args.one('step');
   const stepId = step === undefined ? undefined : find(state.steps, step, nouns.step).id;
   const goal = goalNamed(context, args, state)?.id;
   const ofGoal = goal === undefined ? undefined : new Set(thingsOf(state, goal));
   const all =
-    types.length === 0 &&
+    ofType === undefined &&
     actors.length === 0 &&
     since === undefined &&
+    until === undefined &&
+    sessionId === undefined &&
     stepId === undefined &&
     goal === undefined;
   return (line) => {
     if (all) return true;
     if (line.kind !== 'event') return false;
     const { type, actor, at, data } = line.event;
-    if (types.length > 0 && !types.some((it) => type === it || type.startsWith(`${it}.`))) return false;
+    if (ofType?.(type) === false) return false;
     if (actors.length > 0 && !actors.includes(actor)) return false;
     if (since !== undefined && at < since) return false;
+    if (until !== undefined && at > until) return false;
+    if (sessionId !== undefined && data.session !== sessionId) return false;
     if (stepId !== undefined && data.step !== stepId && !isIn(data.blocks, stepId)) return false;
     if (ofGoal === undefined) return true;
-    return ['goal', 'step', 'check', 'session', 'evidence', 'decision'].some((key) => {
+    if (data.goal === goal) learn(ofGoal, data);
+    return KEYS.some((key) => {
       const id = data[key];
       return typeof id === 'string' && ofGoal.has(id);
     });
   };
 };
 
-/** A slip in a name would look like nothing having happened. */
-const mustBeType = (typed: string): void => {
-  if (eventTypes.some((it) => it === typed || it.startsWith(`${typed}.`))) return;
-  const groups = eventTypes.map((it) => it.slice(0, it.indexOf('.')));
-  const near = nearest(typed, [...new Set([...eventTypes, ...groups])]);
-  const meant = near === undefined ? '' : `; did you mean ${near}?`;
-  throw new UsageError(`no event is of the type "${visible(typed)}"${meant}`, HELP);
+const KEYS = ['goal', 'step', 'check', 'session', 'evidence', 'decision'] as const;
+
+/** What is made after this was asked belongs to the goal too. */
+const learn = (ofGoal: Set<string>, data: { readonly [key: string]: unknown }): void => {
+  for (const key of KEYS) {
+    const id = data[key];
+    if (typeof id === 'string') ofGoal.add(id);
+  }
+};
+
+const instant = (context: Context, args: Args, option: 'since' | 'until'): string | undefined => {
+  const text = args.one(option);
+  return text === undefined ? undefined : takeInstant(option, text, context.now(), HELP);
 };
 
 /** A question is about the steps that wait for it. */

@@ -26,6 +26,8 @@ export interface How {
   readonly login?: () => string;
   /** Runs checks for real, or otherwise than by their name. */
   readonly runner?: CheckRunner;
+  /** Somebody presses Ctrl-C when this is on the screen. */
+  readonly interruptWhen?: (out: string) => boolean;
   /** The reader of standard output goes away after so many writes. */
   readonly readerGoneAfter?: number;
 }
@@ -41,7 +43,7 @@ export interface Typed {
 
 /** The way out that a JSON answer names, where `out` is a whole one. */
 const insteadIn = (out: string): string | undefined =>
-  /^\{.*\}\n$/s.test(out) ? (JSON.parse(out) as { instead?: string }).instead : undefined;
+  /^\{[^\n]*\}\n$/.test(out) ? (JSON.parse(out) as { instead?: string }).instead : undefined;
 
 /** Checks named `red` fail, all others pass, and none is started. */
 const runner: CheckRunner = {
@@ -115,6 +117,7 @@ export class Desk {
     const { stdin, tty = true, columns, env = {}, disk, login = () => 'Ada Lovelace', readerGoneAfter } = how;
     const checks = how.runner ?? runner;
     let writes = 0;
+    const interruption = new AbortController();
     const now = () => this.now;
     return {
       argv,
@@ -133,6 +136,7 @@ export class Desk {
           writes += 1;
           if (readerGoneAfter !== undefined && writes > readerGoneAfter) throw new BrokenPipe();
           written.out += text;
+          if (how.interruptWhen?.(written.out) === true) interruption.abort();
         },
       },
       stderr: {
@@ -144,6 +148,7 @@ export class Desk {
       },
       now,
       login,
+      interruption: () => interruption.signal,
       files: {
         entries: (path) => folderEntries(resolve(this.cwd, path)),
         chunks: (path) => fileChunks(resolve(this.cwd, path)),
