@@ -273,6 +273,16 @@ export const catalogue: Catalogue = {
     summary: 'find text in goals, steps, evidence, lessons, decisions and messages',
     load: async () => (await import('./commands/search.ts')).search,
   },
+  why: {
+    thing: 'reading',
+    summary: 'what made a step, goal or check what it is, what it waits for, what moves it on',
+    load: async () => (await import('./commands/why.ts')).why,
+  },
+  diff: {
+    thing: 'reading',
+    summary: 'what changed between two lines or times, by thing',
+    load: async () => (await import('./commands/diff.ts')).diff,
+  },
   show: {
     thing: 'reading',
     summary: 'one event or thing in full, by number or id',

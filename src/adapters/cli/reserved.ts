@@ -19,8 +19,6 @@ const later: Readonly<Record<string, string>> = {
   budget: 'status',
   usage: 'session list',
   watch: 'next',
-  why: 'log',
-  diff: 'log',
   export: 'log --json',
   stats: 'status',
   install: 'help all',

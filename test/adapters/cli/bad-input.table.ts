@@ -103,6 +103,7 @@ export const rows: readonly Row[] = [
   { line: 'log', expect: reads },
   { line: 'show 0', expect: reads },
   { line: 'search login', expect: reads },
+  { line: 'diff 0', expect: reads },
   { line: 'resume', expect: reads },
   {
     line: 'verify',
@@ -202,6 +203,7 @@ export const idRows: readonly IdRow[] = [
   { line: 'session end --session <id>', of: 'session', try: sessions },
   { line: 'call settle <id> --done --note N', of: 'call', try: 'loopledger call list' },
   { line: 'show <id>', of: 'any', try: 'loopledger log' },
+  { line: 'why <id>', of: 'step', try: steps },
   { line: 'log --step <id>', of: 'step', try: steps },
   { line: 'log --goal <id>', of: 'goal', try: goals },
 ];
@@ -264,6 +266,10 @@ export const usageRows: readonly { readonly line: string; readonly try: string; 
   { line: 'log --follow --reverse', try: 'loopledger help log', says: 'exclude' },
   { line: 'log --follow --to 3', try: 'loopledger help log', says: 'exclude' },
   { line: 'log --since 1h --until 2h', try: 'loopledger help log', says: 'after' },
+  { line: 'diff 999', try: 'loopledger help diff', says: '999' },
+  { line: 'diff head~999', try: 'loopledger help diff', says: 'head~999' },
+  { line: 'diff yesterday', try: 'loopledger help diff', says: '2026-11-30' },
+  { line: 'why', try: 'loopledger help why', says: 'THING' },
   { line: 'search', try: 'loopledger help search', says: 'TEXT' },
   { line: 'search x --limit 0', try: 'loopledger help search', says: '10000' },
   { line: 'search x --type lessno', try: 'loopledger help search', says: 'lesson' },

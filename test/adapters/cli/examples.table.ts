@@ -60,6 +60,8 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   board: submitted,
   log: submitted,
   show: submitted,
+  why: submitted,
+  diff: submitted,
   search: [...planned, 'lesson add "A login form needs a label"'],
   verify: [...claimed, 'evidence add --title T --file big.txt'],
   replay: claimed,

@@ -67,7 +67,7 @@ describe('log --follow', () => {
       interruptWhen: (shown) => {
         if (!begun) {
           begun = true;
-          void desk.done('step plan Later').then(() => desk.done('next --claim'));
+          void desk.done('step plan Later --priority 9').then(() => desk.done('next --claim'));
         }
         return shown.includes('step.claimed');
       },

@@ -1,0 +1,184 @@
+import { findByEnding, isRefusal, type Noun, nouns } from '../../../domain/refs.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { State } from '../../../domain/state.ts';
+import { argvText } from '../../../projections/goal-facts.ts';
+import { visible } from '../../../projections/visible.ts';
+import { type Asked, type Chain, ChainOf } from '../../../projections/why.ts';
+import { type Wait, waitsOf } from '../../../projections/why-waits.ts';
+import { done, type JsonObject } from '../answer.ts';
+import { carried } from '../carry.ts';
+import type { Command } from '../command.ts';
+import { FailureError } from '../failure.ts';
+import { failureOfRefusal } from '../find.ts';
+import { callerOf } from '../identity.ts';
+import { read } from '../open.ts';
+import { shownTime } from '../render/facts.ts';
+import { withProgress } from '../render/progress.ts';
+import { stepStanding } from '../render/step-standing.ts';
+import { columnsOf, type Style, styleOf } from '../render/style.ts';
+import { shorten } from '../render/width.ts';
+
+export const why: Command = {
+  words: [
+    {
+      name: 'THING',
+      names: 'thing',
+      need: 'one',
+      help: 'id, or the ending of one, of a step, goal or check',
+    },
+  ],
+  options: {},
+  details: [
+    'What made it so, with whose word and at which grade of proof; what it waits for; and the command that moves it on. A command marked with > is one you may give; others are for who is named.',
+  ],
+  examples: [
+    { line: 'loopledger why <step>' },
+    { line: 'loopledger why <goal>' },
+    { line: 'loopledger why <check>' },
+  ],
+  answer: {
+    thing: 'kind (goal, step or check), id and title',
+    standing: 'how it stands, in words',
+    chain:
+      'the events that made it so, oldest first: seq, at, actor, type, what, and `proof` where the event carries one',
+    left_out: 'how many events between the first of them and the others were left out',
+    waits: 'what it waits for: what, who, command, and yours (whether that command is yours to give)',
+  },
+  run: async (context, args) => {
+    const caller = callerOf(context, args.common);
+    const { opened, ledger, state, fault } = await read(context, args.common);
+    const asked = thingNamed(state, args.words[0] ?? '');
+    const waits = await opened.about(caller, state, (asking) => waitsOf(state, asked, asking));
+    if (isRefusal(waits)) return failureOfRefusal(waits);
+    const chain = await withProgress(context, 'reading', async (told) => {
+      const gathered = new ChainOf(state, asked);
+      for await (const line of ledger.lines()) {
+        gathered.push(line);
+        told(`${line.seq + 1} lines`);
+      }
+      return gathered.chain();
+    });
+    const thing = thingOf(asked);
+    const stands = standingOf(asked, new Date(context.now()).toISOString());
+    const known = waits.map((wait) => ({ ...wait, command: carried(wait.command, args.common) }));
+    const json = {
+      thing,
+      standing: stands,
+      chain: chain.links.map((link): JsonObject => ({ ...link })),
+      left_out: chain.leftOut,
+      waits: known,
+    };
+    return done(json, inWords(thing, stands, chain, known, styleOf(context), columnsOf(context)), fault);
+  },
+};
+
+/** One of the three kinds; an ending that several have is never guessed at. */
+const thingNamed = (state: State, ref: string): Asked => {
+  const things: readonly [ReadonlyMap<string, object>, Noun][] = [
+    [state.steps, nouns.step],
+    [state.goals, nouns.goal],
+    [state.checks, nouns.check],
+  ];
+  const found = things.map(([all, noun]) => findByEnding(all, ref, noun));
+  const clear = found.filter((it) => !isRefusal(it));
+  const unclear = found.find((it) => isRefusal(it) && it.code === 'ambiguous-id');
+  if (unclear !== undefined && isRefusal(unclear)) throw new FailureError(failureOfRefusal(unclear));
+  if (clear.length !== 1) {
+    const what =
+      clear.length === 0
+        ? `no step, goal or check has the id or ending ${ref}`
+        : `${clear.length} things end with ${ref}: give more of the id`;
+    const refusal = refuse(clear.length === 0 ? 'unknown-id' : 'ambiguous-id', what, nouns.step.list);
+    throw new FailureError(failureOfRefusal(refusal));
+  }
+  return asAsked(state, clear[0] as { readonly id: string });
+};
+
+const asAsked = (state: State, { id }: { readonly id: string }): Asked => {
+  const step = state.steps.get(id);
+  if (step !== undefined) return { kind: 'step', step };
+  const goal = state.goals.get(id);
+  if (goal !== undefined) return { kind: 'goal', goal };
+  const check = state.checks.get(id);
+  if (check !== undefined) return { kind: 'check', check };
+  throw new TypeError(`nothing has the id ${id}`);
+};
+
+interface Thing {
+  readonly [key: string]: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+const thingOf = (asked: Asked): Thing => {
+  switch (asked.kind) {
+    case 'step':
+      return { kind: 'step', id: asked.step.id, title: asked.step.title };
+    case 'goal':
+      return { kind: 'goal', id: asked.goal.id, title: asked.goal.objective };
+    case 'check':
+      return { kind: 'check', id: asked.check.id, title: argvText(asked.check.argv) };
+    default:
+      return asked satisfies never;
+  }
+};
+
+const standingOf = (asked: Asked, now: string): string => {
+  switch (asked.kind) {
+    case 'step':
+      return stepStanding(asked.step, now);
+    case 'goal': {
+      const { status, confirmed, closed } = asked.goal;
+      if (closed !== undefined) return `${status}, says ${closed.by} (proof ${closed.proof})`;
+      return confirmed === undefined
+        ? 'open, a proposal'
+        : `open, confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
+    }
+    case 'check': {
+      const { last } = asked.check;
+      return last === undefined ? 'never run' : `${last.outcome} in line ${last.seq}`;
+    }
+    default:
+      return asked satisfies never;
+  }
+};
+
+const inWords = (
+  { kind, id, title }: Thing,
+  stands: string,
+  { links, leftOut }: Chain,
+  waits: readonly Wait[],
+  style: Style,
+  width: number,
+): string =>
+  [
+    `${kind} ${style('cyan', id)}`,
+    `  ${shorten(visible(title), width - 2)}`,
+    `  ${shorten(visible(stands), width - 2)}`,
+    '',
+    style('bold', 'because'),
+    ...links.flatMap((link, at) => [
+      ...(at === 1 && leftOut > 0 ? [`  … ${leftOut} more: loopledger log`] : []),
+      ...linkLines(link, style, width),
+    ]),
+    '',
+    style('bold', waits.length === 0 ? 'it waits for nothing' : 'it waits'),
+    ...waits.flatMap(({ what, who, command, yours }) => [
+      `  ${shorten(visible(`${what} (${who})`), width - 2)}`,
+      `  ${yours ? '>' : ' '} ${style(yours ? 'green' : 'dim', visible(command))}`,
+    ]),
+  ].join('\n');
+
+const linkLines = (
+  { seq, at, actor, what, proof }: Chain['links'][number],
+  style: Style,
+  width: number,
+): string[] => {
+  const graded = proof === undefined ? '' : `, proof ${proof}`;
+  return [
+    `${String(seq).padStart(5)}  ${style('dim', shownTime(at))}`,
+    `       ${style('cyan', shorten(`${actor}${graded}`, width - 7))}`,
+    `       ${shorten(what, width - 7)}`,
+  ];
+};

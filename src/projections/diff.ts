@@ -1,0 +1,160 @@
+import { argvText } from './goal-facts.ts';
+import type { StateView1 } from './state-view-schema.ts';
+
+export type DiffKind = 'goal' | 'step' | 'claim' | 'check' | 'evidence' | 'lesson' | 'session';
+
+/** A field that is not the same; what is absent on one side has no key there. */
+export interface Change {
+  readonly field: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+export interface Difference {
+  readonly kind: DiffKind;
+  readonly id: string;
+  readonly title: string;
+  readonly how: 'added' | 'removed' | 'changed';
+  /** Of a thing that is on both sides. */
+  readonly changes: readonly Change[];
+}
+
+/** What tells two things of one kind apart, each in a flat form: a field, a value. */
+interface Flat {
+  readonly title: string;
+  readonly fields: { readonly [field: string]: unknown };
+}
+
+/** What only an open step tells of: that it says nothing of them any more is no change. */
+const OPEN_ONLY = new Set(['priority', 'gate', 'after', 'scope', 'needs', 'returns', 'asked']);
+
+/** What changed between two state views, by thing, in the order of `kinds`, each in the order of its list. */
+export const diff = (from: StateView1, to: StateView1): Difference[] =>
+  kinds.flatMap((kind) => {
+    const before = flat[kind](from);
+    const after = flat[kind](to);
+    const ids = [...after.keys(), ...[...before.keys()].filter((id) => !after.has(id))];
+    return ids.flatMap((id) => differences(kind, id, before.get(id), after.get(id)));
+  });
+
+const kinds: readonly DiffKind[] = ['goal', 'step', 'claim', 'check', 'evidence', 'lesson', 'session'];
+
+const differences = (
+  kind: DiffKind,
+  id: string,
+  before: Flat | undefined,
+  after: Flat | undefined,
+): Difference[] => {
+  if (before === undefined || after === undefined) {
+    const title = (after ?? before)?.title ?? '';
+    return [{ kind, id, title, how: before === undefined ? 'added' : 'removed', changes: [] }];
+  }
+  const fields = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
+  const changes = fields.flatMap((field): Change[] => {
+    const [from, to] = [before.fields[field], after.fields[field]];
+    if (kind === 'step' && OPEN_ONLY.has(field) && (from === undefined || to === undefined)) return [];
+    if (JSON.stringify(from) === JSON.stringify(to)) return [];
+    return [{ field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+  });
+  return changes.length === 0 ? [] : [{ kind, id, title: after.title, how: 'changed', changes }];
+};
+
+type Flattener = (view: StateView1) => ReadonlyMap<string, Flat>;
+
+const mapOf = <T extends { readonly id: string }>(
+  all: readonly T[],
+  title: (it: T) => string,
+  fields: (it: T) => Flat['fields'],
+): ReadonlyMap<string, Flat> => new Map(all.map((it) => [it.id, { title: title(it), fields: fields(it) }]));
+
+const flat: Readonly<Record<DiffKind, Flattener>> = {
+  goal: ({ goals }) =>
+    mapOf(
+      goals,
+      (it) => it.objective,
+      (it) => ({
+        objective: it.objective,
+        status: it.status,
+        non_goals: it.non_goals,
+        confirmed: it.confirmed?.by,
+        revisions: it.revisions,
+        ...Object.fromEntries(
+          it.criteria.map(({ id, text, judged }) => [
+            `criterion ${id}`,
+            judged === undefined
+              ? text
+              : `${text} (${judged.verdict}, says ${judged.by}, proof ${judged.proof})`,
+          ]),
+        ),
+      }),
+    ),
+  // A finished step is a short line: what both forms say is compared, so that finishing it is one change.
+  step: ({ steps, finished }) =>
+    new Map([
+      ...mapOf(
+        steps,
+        (it) => it.title,
+        ({ status, title, priority, gate, after, scope, needs, returns, asked }) => ({
+          status,
+          title,
+          ...(status === 'returned' ? { asked: asked?.text } : {}),
+          priority,
+          gate,
+          after,
+          scope,
+          needs,
+          returns,
+        }),
+      ),
+      ...mapOf(
+        finished,
+        (it) => it.title,
+        (it) => ({
+          status: it.status,
+          title: it.title,
+          by: it.actor,
+          ...('proof' in it ? { proof: it.proof } : {}),
+        }),
+      ),
+    ]),
+  claim: ({ steps }) =>
+    new Map(
+      steps.flatMap(({ id, title, claim }): [string, Flat][] =>
+        claim === undefined
+          ? []
+          : [
+              [
+                id,
+                {
+                  title: `${claim.actor} on ${title}`,
+                  fields: { actor: claim.actor, token: claim.token, expires: claim.expires },
+                },
+              ],
+            ],
+      ),
+    ),
+  check: ({ checks }) =>
+    mapOf(
+      checks,
+      (it) => argvText(it.argv),
+      ({ last, argv, step }) => ({ argv, step, outcome: last?.outcome, ran: last?.seq, tree: last?.tree }),
+    ),
+  evidence: ({ evidence }) =>
+    mapOf(
+      evidence,
+      (it) => it.title,
+      ({ kind, tree }) => ({ kind, tree }),
+    ),
+  lesson: ({ lessons }) =>
+    mapOf(
+      lessons,
+      (it) => it.text,
+      ({ text, pinned }) => ({ text, pinned }),
+    ),
+  session: ({ sessions }) =>
+    mapOf(
+      sessions,
+      (it) => `${it.actor} ${it.runtime}`,
+      ({ status, holds }) => ({ status, holds }),
+    ),
+};

@@ -1,0 +1,190 @@
+import { kindOf } from '../domain/authority.ts';
+import { type CriterionStanding, standing } from '../domain/goal/criteria.ts';
+import type { Goal } from '../domain/goal/state.ts';
+import { judgeable } from '../domain/next/causes.ts';
+import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
+import type { State } from '../domain/state.ts';
+import { isLive } from '../domain/step/claim.ts';
+import { isLeft, waitsFor } from '../domain/step/ready.ts';
+import { MAX_RETURNS, type Step } from '../domain/step/state.ts';
+import type { Asked } from './why.ts';
+
+/**
+ * What a thing waits for, and what would move it on. `command` is whole and holds no text from the log; where `yours`
+ * is true it is accepted from whoever asked, else it is another's, or shows more.
+ */
+export interface Wait {
+  /** In the product's own words, with ids and actors. */
+  readonly what: string;
+  readonly who: string;
+  readonly command: string;
+  readonly yours: boolean;
+}
+
+type Tree = Asking['tree'];
+
+/** Nothing where it is finished. */
+export const waitsOf = (state: State, asked: Asked, asking: Asking): readonly Wait[] => {
+  switch (asked.kind) {
+    case 'step':
+      return stepWaits(state, asked.step, asking);
+    case 'check':
+      return checkWaits(state, asked, asking);
+    case 'goal':
+      return goalWaits(state, asked.goal, asking);
+    default:
+      return asked satisfies never;
+  }
+};
+
+const factsFor = (state: State, goalId: string, asking: Asking): Facts | undefined => {
+  const goal = state.goals.get(goalId);
+  return goal === undefined ? undefined : factsOf(state, goal, asking);
+};
+
+const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] => {
+  const facts = factsFor(state, step.goal, asking);
+  if (facts === undefined || !isLeft(step)) return [];
+  if (facts.goal.status !== 'open') {
+    return [other('its goal is closed', 'human', `loopledger goal show ${step.goal}`)];
+  }
+  if (step.status === 'submitted') return [judgement(facts, step)];
+  const before = step.claim?.actor;
+  if (isLive(step.claim, state, asking.now, asking.dead)) return [holder(facts, step)];
+  if (step.returns >= MAX_RETURNS) {
+    return [other(`it was returned ${step.returns} times`, 'human', `loopledger step show ${step.id}`)];
+  }
+  const waiting = waitsFor(state, step);
+  if (waiting.length > 0) {
+    return waiting.map((it) =>
+      other(
+        `step ${it.id}, which it comes after, is ${it.status}`,
+        'that step',
+        `loopledger why ${it.id}`,
+        true,
+      ),
+    );
+  }
+  const lapsed = before === undefined ? 'nobody works on it' : `the claim of ${before} ran out`;
+  const yours = facts.runnable.includes(step) || facts.mine.includes(step);
+  const held = asking.session?.holds !== undefined && asking.session.holds !== step.id;
+  if (yours && held) {
+    return [other(`${lapsed}; your session holds another step`, asking.actor, 'loopledger status', true)];
+  }
+  return [{ what: lapsed, who: 'any worker', command: `loopledger step claim ${step.id}`, yours }];
+};
+
+const other = (what: string, who: string, command: string, yours = false): Wait => ({
+  what,
+  who,
+  command,
+  yours,
+});
+
+const judgement = (facts: Facts, step: Step): Wait => {
+  const who = step.needs.judge ?? 'system:checks';
+  const yours = judgeable(facts).includes(step);
+  return {
+    what: 'it is submitted and waits for its judge',
+    who,
+    command: `loopledger step accept ${step.id}`,
+    yours,
+  };
+};
+
+const holder = (facts: Facts, step: Step): Wait => ({
+  what: `${step.claim?.actor} works on it until ${step.claim?.expires}`,
+  who: step.claim?.actor ?? '',
+  command: `loopledger step submit ${step.id}`,
+  yours: facts.mine.includes(step),
+});
+
+const checkWaits = (
+  state: State,
+  { check }: Extract<Asked, { readonly kind: 'check' }>,
+  asking: Asking,
+): readonly Wait[] => {
+  const run = `loopledger check run ${check.id}`;
+  const isOpen = state.goals.get(check.goal)?.status === 'open' && kindOf(asking.actor) !== 'ci';
+  const again = (what: string): Wait => ({ what, who: 'anybody', command: run, yours: isOpen });
+  const { last } = check;
+  if (last === undefined) return [again('it was never run')];
+  if (last.outcome !== 'green')
+    return [again(`its last run was ${last.outcome}: mend what it tells of, then run it`)];
+  return last.tree === asking.tree() ? [] : [again('it was green on another work tree')];
+};
+
+const goalWaits = (state: State, goal: Goal, asking: Asking): readonly Wait[] => {
+  const facts = factsFor(state, goal.id, asking);
+  if (facts === undefined || goal.status !== 'open') return [];
+  const human = facts.provenHuman;
+  const confirm: Wait[] =
+    goal.confirmed !== undefined
+      ? []
+      : [
+          {
+            what: 'it is a proposal',
+            who: 'human',
+            command: `loopledger goal confirm ${goal.id}`,
+            yours: human,
+          },
+        ];
+  if (goal.stepsPlanned === 0) {
+    const whole = `loopledger step plan --whole-goal --goal ${goal.id}`;
+    return [...confirm, { what: 'it has no step yet', who: 'any worker', command: whole, yours: true }];
+  }
+  if (facts.left.length > 0) {
+    return [
+      ...confirm,
+      ...facts.left
+        .slice(0, MOST)
+        .map((it) => other(`step ${it.id} is ${it.status}`, 'that step', `loopledger why ${it.id}`, true)),
+    ];
+  }
+  const open = criteriaWaits(facts, goal, asking.tree);
+  const close = `loopledger goal close ${goal.id} --achieved`;
+  if (confirm.length + open.length > 0) return [...confirm, ...open];
+  return [{ what: 'every criterion has proof', who: 'human', command: close, yours: human }];
+};
+
+const MOST = 10;
+
+const criteriaWaits = ({ state, provenHuman }: Facts, goal: Goal, tree: Tree): Wait[] =>
+  [...goal.criteria.values()].flatMap((criterion) => {
+    const stands = standing(state, goal, criterion, tree);
+    return stands === 'proven' ? [] : [criterionWait(criterion, goal, stands, provenHuman)];
+  });
+
+const criterionWait = (
+  { id, judge }: { readonly id: string; readonly judge?: string },
+  goal: Goal,
+  stands: Exclude<CriterionStanding, 'proven'>,
+  human: boolean,
+): Wait => {
+  switch (stands) {
+    case 'not-run':
+      return other(
+        `criterion ${id}: its check was not run on this tree`,
+        'anybody',
+        `loopledger goal check ${goal.id}`,
+        true,
+      );
+    case 'red':
+      return other(
+        `criterion ${id}: its check is red on this tree`,
+        'any worker',
+        `loopledger goal check ${goal.id}`,
+        true,
+      );
+    case 'unjudged':
+    case 'unmet':
+      return {
+        what: `criterion ${id} is ${stands}`,
+        who: judge ?? 'human',
+        command: `loopledger goal judge ${id} --met`,
+        yours: human,
+      };
+    default:
+      return stands satisfies never;
+  }
+};
