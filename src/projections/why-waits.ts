@@ -1,12 +1,13 @@
 import { kindOf } from '../domain/authority.ts';
+import { blockOf } from '../domain/decision/open.ts';
 import { type CriterionStanding, standing } from '../domain/goal/criteria.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import { judgeable } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import { isLive } from '../domain/step/claim.ts';
-import { isLeft, waitsFor } from '../domain/step/ready.ts';
-import { MAX_RETURNS, type Step } from '../domain/step/state.ts';
+import { waitsFor } from '../domain/step/ready.ts';
+import { isLeft, MAX_RETURNS, type Step } from '../domain/step/state.ts';
 import type { Asked } from './why.ts';
 
 /**
@@ -47,6 +48,12 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
   if (facts === undefined || !isLeft(step)) return [];
   if (facts.goal.status !== 'open') {
     return [other('its goal is closed', 'human', `loopledger goal show ${step.goal}`)];
+  }
+  const question = blockOf(state, step);
+  if (question !== undefined) {
+    return [
+      other(`question ${question.id} is not answered`, 'human', `loopledger decide ${question.id}`, true),
+    ];
   }
   if (step.status === 'submitted') return [judgement(facts, step)];
   const before = step.claim?.actor;

@@ -63,15 +63,17 @@ describe('log --follow', () => {
   it('in JSON is an object a line; what is made later of the goal belongs to it', async () => {
     const { goals } = (await desk.done('goal list --json')).json() as { goals: { id: string }[] };
     let begun = false;
+    let others: Promise<unknown> = Promise.resolve();
     const { code, out } = await desk.type(`log --follow --from 0 --json --goal ${goals[0]?.id}`, {
       interruptWhen: (shown) => {
         if (!begun) {
           begun = true;
-          void desk.done('step plan Later --priority 9').then(() => desk.done('next --claim'));
+          others = desk.done('step plan Later --priority 9').then(() => desk.done('next --claim'));
         }
         return shown.includes('step.claimed');
       },
     });
+    await others;
     expect(code).toBe(0);
     const types = out
       .trimEnd()

@@ -77,6 +77,16 @@ describe('why of a step', () => {
     expect((await why(third)).waits).toMatchObject([{ command: 'loopledger status', yours: true }]);
   });
 
+  it('leads to the question that blocks it', async () => {
+    await desk.done('init --goal G --check "npm test"');
+    await desk.done('step plan S');
+    const step = await id('step');
+    await desk.done(`ask "Which one?" --option a --option b --blocks ${step} --as agent:a`);
+    const { waits } = await why(step);
+    expect(waits).toMatchObject([{ who: 'human', yours: true }]);
+    expect((await desk.done(waits[0]?.command ?? '')).out).toContain('Which one?');
+  });
+
   it('keeps the first events and the last where there are many', async () => {
     await desk.done('init --goal G --check "npm test"');
     await desk.done('step plan S --judge human');
