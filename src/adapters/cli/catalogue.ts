@@ -288,6 +288,11 @@ export const catalogue: Catalogue = {
     summary: 'one event or thing in full, by number or id',
     load: async () => (await import('./commands/show.ts')).show,
   },
+  doctor: {
+    thing: 'program',
+    summary: 'look at the program, the ledger and what is around them; writes nothing',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
   completion: {
     thing: 'program',
     summary: 'a script that completes what is typed, for bash, zsh or fish',

@@ -7,6 +7,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
 import type { Proof } from '../../format/events/common.ts';
 import type { EventLine } from '../../log/log.ts';
+import type { Examination } from './examination.ts';
 
 /** All that a command may touch. A test makes one from values; the composition root makes one of a process. */
 export interface Context {
@@ -79,6 +80,8 @@ export interface Ledgers {
   open(path: string | undefined, purpose: Purpose): Promise<OpenLedger>;
   /** Makes a new one; LogError `exists` where there is one. */
   create(asked: NewLedger, caller: Caller): Promise<Created | Refusal>;
+  /** Looks around the ledger that is meant. Where it can't be told which one is, at the rest alone. */
+  examine(path: string | undefined): Promise<Examination>;
 }
 
 /** Whether something may be written: only then the machine gets an id of its own, if it has none. */

@@ -23,7 +23,6 @@ const later: Readonly<Record<string, string>> = {
   stats: 'status',
   install: 'help all',
   uninstall: 'help all',
-  doctor: 'verify',
   hook: 'next',
   mcp: 'help all',
   audit: 'verify',

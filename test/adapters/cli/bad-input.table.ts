@@ -103,6 +103,8 @@ export const rows: readonly Row[] = [
   { line: 'log', expect: reads },
   { line: 'show 0', expect: reads },
   { line: 'search login', expect: reads },
+  // No ledger is no fault of the place: it is said, with the way to one.
+  { line: 'doctor', expect: { ...reads, 'no-ledger': fine } },
   { line: 'diff 0', expect: reads },
   { line: 'resume', expect: reads },
   {

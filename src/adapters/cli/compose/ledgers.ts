@@ -45,6 +45,10 @@ export const fileLedgers = (options: LedgerOptions): Ledgers => ({
     const done = await initLedger(portsAt(place, options, 'write'), { title: name, humanProof }, caller);
     return isRefusal(done) ? done : { ok: true, opened: done.opened, made };
   },
+  examine: async (path) => {
+    const { examine } = await import('./examine.ts');
+    return examine(placeOrNone(options.cwd(), path), options.settings);
+  },
 });
 
 /** The ledger that is meant, whether it is there yet or not. */
@@ -58,6 +62,15 @@ const placeMeant = (cwd: string, path: string | undefined): LedgerPlace => {
   // The project's own ledger, named all the same: its checks run in the work tree this is typed in.
   const own = here.ok && here.place.file === place.file && place.kind === 'given';
   return own ? here.place : place;
+};
+
+const placeOrNone = (cwd: string, path: string | undefined): LedgerPlace | undefined => {
+  try {
+    return placeMeant(cwd, path);
+  } catch (error) {
+    if (error instanceof FailureError) return undefined;
+    throw error;
+  }
 };
 
 const placed = (located: Located): LedgerPlace => {
