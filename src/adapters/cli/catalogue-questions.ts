@@ -1,6 +1,6 @@
 import type { Catalogue } from './command.ts';
 
-/** The part of the catalogue about questions for a human, and choices made without one. */
+/** The part of the catalogue about questions for a human, what waits for them, and choices made without one. */
 export const questionCommands: Catalogue = {
   ask: {
     thing: 'decision',
@@ -31,5 +31,15 @@ export const questionCommands: Catalogue = {
     thing: 'decision',
     summary: 'say what you chose by yourself, why, and instead of what',
     load: async () => (await import('./commands/choice.ts')).choice,
+  },
+  'step block': {
+    thing: 'step',
+    summary: 'make a step wait for the answer to a question',
+    load: async () => (await import('./commands/step-block.ts')).stepBlock,
+  },
+  'step unblock': {
+    thing: 'step',
+    summary: 'let it go on without that answer',
+    load: async () => (await import('./commands/step-unblock.ts')).stepUnblock,
   },
 };

@@ -112,16 +112,6 @@ export const catalogue: Catalogue = {
     summary: 'judge a submitted step not done yet, saying what is asked',
     load: async () => (await import('./commands/step-return.ts')).stepReturn,
   },
-  'step block': {
-    thing: 'step',
-    summary: 'make a step wait for the answer to a question',
-    load: async () => (await import('./commands/step-block.ts')).stepBlock,
-  },
-  'step unblock': {
-    thing: 'step',
-    summary: 'let it go on without that answer',
-    load: async () => (await import('./commands/step-unblock.ts')).stepUnblock,
-  },
   'step drop': {
     thing: 'step',
     summary: 'say that a step will not be done, and why',

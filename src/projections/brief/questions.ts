@@ -71,7 +71,7 @@ export const questionsSection = (questions: readonly QuestionFact[]): Section =>
   words:
     questions.length === 0
       ? 'None.'
-      : 'A human answers them (`loopledger decide`); what they block waits, and nobody else may answer or withdraw them.',
+      : 'A human answers them (`loopledger decide`); what they block waits for that, and no other word counts.',
   entries: questions.map(questionEntry),
 });
 

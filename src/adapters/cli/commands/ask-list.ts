@@ -27,15 +27,15 @@ export const askList: Command = {
         things: questions.map(decisionView),
         columns: [
           { head: 'question' },
-          { head: 'state', gives: true },
           { head: 'options', right: true },
           { head: 'text', gives: true },
+          { head: 'state', gives: true },
         ],
         rows: questions.map((it) => [
           short(it.id),
-          questionStanding(state, it, now),
           String(it.options.length),
           it.text,
+          questionStanding(state, it, now),
         ]),
         none: args.flag('all')
           ? 'no question yet: loopledger ask "…"'

@@ -88,7 +88,7 @@ export const decide: Command = {
   ],
   options: { reason: { value: 'TEXT', help: 'why' } },
   details: [
-    'Without an answer it shows the question, its options, and the lines that answer it. An answer is a human’s act; to give another one, the first is revoked. What waited for it can be taken up again.',
+    'Without an answer it shows the question, its options, and the lines that answer it. An answer is a human’s act, at the proof this ledger needs; a terminal is a deterrent and no proof. To give another answer, the first is revoked.',
   ],
   examples: [
     { line: 'loopledger decide' },
