@@ -6,6 +6,7 @@ import { playPage, typedLines } from './console.ts';
 const HOW_TO = 'docs/how-to';
 const pages = [
   'docs/tutorial.md',
+  'docs/explanation/what-a-chain-proves.md',
   ...readdirSync(HOW_TO)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(HOW_TO, name)),
