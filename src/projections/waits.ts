@@ -4,6 +4,7 @@ import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import { needsHuman } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
+import { stuckWhy } from '../domain/next/next.ts';
 import type { State } from '../domain/state.ts';
 import { MAX_RETURNS } from '../domain/step/state.ts';
 
@@ -15,7 +16,8 @@ export interface Wait {
     | 'unblock-step'
     | 'judge-criterion'
     | 'confirm-goal'
-    | 'close-goal';
+    | 'close-goal'
+    | 'unstick-goal';
   readonly goal: string;
   readonly step?: string;
   readonly criterion?: string;
@@ -64,6 +66,9 @@ const goalWaits = ({ state, goal, left, asking }: Facts): Wait[] => {
     const why = 'is a proposal until a human confirms it';
     return [{ ...ofGoal, kind: 'confirm-goal', why, since: goal.seq }];
   }
+  const stuck = stuckWhy(state, goal, asking);
+  if (stuck !== undefined)
+    return [{ ...ofGoal, kind: 'unstick-goal', why: stuck, since: goal.revisedAt ?? goal.seq }];
   if (left.length > 0 || goal.stepsPlanned === 0) return [];
   const stands = [...goal.criteria.values()].map((it) => ({
     it,

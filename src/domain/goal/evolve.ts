@@ -136,7 +136,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
     return undefined;
   },
 
-  'plan.revised': (state, { data, actor }) => {
+  'plan.revised': (state, { data, actor, seq }) => {
     const goal = openGoalOf(state, data.goal);
     if (isWrong(goal)) return goal;
     if (data.base !== goal.revisions) {
@@ -145,6 +145,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       return unread > 0 ? lacksChange(goal.seq, what, unread) : what;
     }
     goal.revisions += 1;
+    goal.revisedAt = seq;
     // A human who revises the plan needs no human to be asked; without a grade it ends no row of vain ones either.
     if (kindOf(actor) !== 'human') goal.revisionsInVain += 1;
     // After two in vain a human is asked, and one more revision does not take the question back.

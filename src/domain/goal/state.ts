@@ -39,6 +39,8 @@ export interface Goal {
   revisions: number;
   /** Revisions since a criterion was newly proven or a human spoke: after 2 a human is asked. */
   revisionsInVain: number;
+  /** Seq of the last of them. */
+  revisedAt?: number;
   /** Seq of the last event that can have changed what the goal's checks say, where no tree id tells. */
   changedAt: number;
   stepsPlanned: number;

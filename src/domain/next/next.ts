@@ -1,4 +1,5 @@
 import type { Verdict } from '../../format/verdict.ts';
+import { type Goal, MAX_REVISIONS } from '../goal/state.ts';
 import { frozenInWords } from '../handoff/state.ts';
 import type { State } from '../state.ts';
 import type { NextAnswer } from './answer.ts';
@@ -80,11 +81,32 @@ export const next = (found: Found, asking: Asking): NextAnswer => {
   const goal = noActor(asking) ?? pickGoal(found.state, asking);
   if ('verdict' in goal) return goal;
   const facts = factsOf(found.state, goal, asking);
+  return { ...withQuestions(rowOf(facts), facts), goal: goal.id };
+};
+
+const rowOf = (facts: Facts): NextAnswer => {
   for (const row of rows) {
     const answer = row(facts);
-    if (answer !== undefined) return { ...withQuestions(answer, facts), goal: goal.id };
+    if (answer !== undefined) return answer;
   }
   return unreachable();
+};
+
+/**
+ * Why a human is asked how to go on (rows 4 and 13, after revisions in vain), whoever of those at work on the
+ * goal would be told so; nothing where nobody would.
+ */
+export const stuckWhy = (state: State, goal: Goal, asking: Asking): string | undefined => {
+  if (goal.revisionsInVain < MAX_REVISIONS) return undefined;
+  const { session: _, ...nobody } = { ...asking, actor: 'agent:any', proof: 'none' as const };
+  const atWork = [...state.sessions.values()].filter((it) => it.status === 'open' && it.goal === goal.id);
+  const askers: Asking[] = [
+    nobody,
+    ...atWork.map((session) => ({ ...nobody, actor: session.actor, session })),
+  ];
+  return askers
+    .map((asker) => rowOf(factsOf(state, goal, asker)))
+    .find(({ verdict, row }) => verdict === 'decide' && (row === 4 || row === 13))?.why;
 };
 
 const NAMED_MOST = 3;
