@@ -90,6 +90,11 @@ export class Withheld {
   }
 }
 
-/** The replacement carries what the stub no longer says, in the form that the line's own reading judged. */
-const asEvent = (value: unknown, seq: number): RawEvent | null =>
-  typeof value === 'object' && value !== null ? { ...(value as RawEvent), salt: '', seq } : null;
+/** The replacement carries what the stub no longer says: actor, at, data, id, type, v. */
+const asEvent = (value: unknown, seq: number): RawEvent | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { actor, at, data, id, type, v } = value as Record<string, unknown>;
+  if (typeof actor !== 'string' || typeof at !== 'string' || typeof id !== 'string') return null;
+  if (typeof type !== 'string' || v !== 1 || typeof data !== 'object' || data === null) return null;
+  return { actor, at, data: data as RawEvent['data'], id, salt: '', seq, type, v };
+};

@@ -1,5 +1,4 @@
 import type { Draft, LogLine } from '../../src/format/event.ts';
-import type { EventData } from '../../src/format/events/index.ts';
 import { eventHash } from '../../src/format/hash.ts';
 import { parseFrame, sealStub } from '../../src/format/line.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
@@ -44,7 +43,7 @@ export const withhold = async (world: World, told: Told, reason: string): Promis
     await append({ type: 'decision.made', ...by, data: made });
   }
   const lines = await gathered(world.ledger.lines());
-  const ofLine = (line: number, decision: string, replacement?: Replacement): Draft => ({
+  const ofLine = (line: number, decision: string, replacement?: Record<string, unknown>): Draft => ({
     type: 'line.withheld',
     ...by,
     data: { line, sha256: lines[line]?.hash ?? '', reason, decision, ...(replacement && { replacement }) },
@@ -61,9 +60,7 @@ export const withhold = async (world: World, told: Told, reason: string): Promis
   world.files.put(withStub(bytes(), told.secret));
 };
 
-type Replacement = NonNullable<EventData<'line.withheld'>['replacement']>;
-
-const inOtherWords = (line: LogLine | undefined): Replacement => {
+const inOtherWords = (line: LogLine | undefined): Record<string, unknown> => {
   if (line?.kind !== 'event') throw new Error('there is no event');
   const { actor, at, data, id, type, v } = line.event;
   return { actor, at, data: { ...data, text: 'Ask Eve' }, id, type, v };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actor, count, hex64, instant, proof, seq, text, ulid, words } from './common.ts';
+import { count, hex64, proof, seq, text, ulid, words } from './common.ts';
 
 const counts = z.record(z.string().regex(/^[a-z][a-z0-9_.:/-]{0,79}$/), count);
 
@@ -52,16 +52,6 @@ export const ledgerEvents = {
     .describe('a checkpoint was made'),
 } as const;
 
-/** An event without what only its line needs: salt and seq. */
-const replacement = z.strictObject({
-  actor,
-  at: instant,
-  data: z.record(z.string(), z.unknown()),
-  id: ulid,
-  type: text(64).regex(/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/),
-  v: z.int().min(1).max(1),
-});
-
 export const withholdingEvents = {
   'line.withheld': z
     .strictObject({
@@ -69,9 +59,12 @@ export const withholdingEvents = {
       sha256: hex64.describe('line hash of the withheld line'),
       reason: words(1000),
       decision: ulid,
-      replacement: replacement
+      replacement: z
+        .record(z.string(), z.unknown())
         .optional()
-        .describe('what replay uses from then on: the event as it is to be read'),
+        .describe(
+          'what replay uses from then on: actor, at, data, id, type, v of the line as it is to be read',
+        ),
     })
     .describe("a line's content is withheld; the line keeps its place as a stub"),
   'evidence.withheld': z

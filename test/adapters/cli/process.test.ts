@@ -56,7 +56,6 @@ describe('a process', () => {
     spawnSync('mkfifo', [join(folder, 'pipe')]);
     for (const [name, kind] of [
       ['pipe', 'pipe'],
-      ['bin', 'folder'],
       ['/dev/zero', 'device'],
     ] as const) {
       const { status, stderr } = typed(['import', name]);

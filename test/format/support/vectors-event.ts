@@ -4,15 +4,6 @@ import { badLine, type Vector } from './vector.ts';
 
 const LESSON: EventSpec = { type: 'lesson.recorded', data: {} };
 
-const REPLACEMENT = {
-  actor: 'human:ada',
-  at: '2026-11-30T09:00:00.000Z',
-  data: { text: '[withheld]' },
-  id: '01M8NTXDM00000000000000002',
-  type: 'lesson.recorded',
-  v: 1,
-} as const;
-
 /** Faults of events, and of lines' places, in the order of F-52 and F-53. */
 export function eventVectors(): Vector[] {
   return [...eventFaults(), ...placeFaults()];
@@ -38,11 +29,6 @@ function eventFaults(): Vector[] {
     type: 'line.withheld',
     data: { decision: '01M8NTXDM00000000000000000', line: 1, reason: ' ', sha256: GENESIS },
   };
-  const replaced = (bent: { readonly [key: string]: unknown }) => ({
-    ...withheld,
-    data: { ...withheld.data, reason: 'a password', replacement: { ...REPLACEMENT, ...bent } },
-  });
-  const { id: _, ...idless } = REPLACEMENT;
   return [
     event('extra-key', 'A key that no event has (F-20).', '/extra', { extra: 1 }),
     event('version', '`v` is 1, or an integer of 2 or more (F-20, F-60).', '/v', { v: 0 }),
@@ -66,37 +52,6 @@ function eventFaults(): Vector[] {
       { type: 'ledger.checkpointed', data: { root: 'AAAA', size: 1 } },
     ),
     event('withheld-data', 'A reason is words (F-45).', '/data/reason', {}, withheld),
-    event(
-      'replacement-key',
-      'A replacement has the withheld line’s id (F-97).',
-      '/data/replacement/id',
-      {},
-      {
-        ...withheld,
-        data: { ...withheld.data, reason: 'a password', replacement: idless },
-      },
-    ),
-    event(
-      'replacement-extra',
-      'A replacement has no salt: that is its line’s (F-97).',
-      '/data/replacement/salt',
-      {},
-      replaced({ salt: 'AAAAAAAAAAAAAAAAAAAAAA' }),
-    ),
-    event(
-      'replacement-date',
-      'No year has a 31 February, and a replacement’s keys have the forms of F-20 (F-97).',
-      '/data/replacement/at',
-      {},
-      replaced({ at: '2026-02-31T09:00:00.000Z' }),
-    ),
-    event(
-      'replacement-version',
-      'A replacement is of this version (F-97).',
-      '/data/replacement/v',
-      {},
-      replaced({ v: 2 }),
-    ),
     event(
       'opened-again',
       'Only line 0 is ledger.opened (F-18).',

@@ -21,17 +21,10 @@ function withholdingGood(): Vector[] {
 
   const replaced = decided();
   const replacement = {
-    actor: 'human:ada',
-    at: '2026-11-30T09:00:00.000Z',
-    data: {
-      goal: '01M8NTXDM00000000000000000',
-      lesson: '01M8NTXDM00000000000000001',
-      pinned: false,
-      text: '[withheld]',
-    },
-    id: '01M8NTXDM00000000000000002',
-    type: 'lesson.recorded',
-    v: 1,
+    goal: '01M8NTXDM00000000000000000',
+    lesson: '01M8NTXDM00000000000000001',
+    pinned: false,
+    text: '[withheld]',
   };
   replaced.ledger.withholdLine(2, replaced.decision, { replacement });
   replaced.ledger.withhold(2);
