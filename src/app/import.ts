@@ -1,4 +1,5 @@
 import type { Command } from '../domain/commands.ts';
+import { handedOver } from '../domain/handoff/handed-over.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import type { Content } from '../format/events/common.ts';
@@ -177,6 +178,9 @@ class ImportRun {
       at: item.at,
     };
     await this.follower.catchUp();
+    const { frozen } = this.follower.state;
+    // Content is kept before the line that names it is written: where none can be, none is left behind.
+    if (frozen !== undefined) return handedOver(frozen);
     const mark = this.follower.state.imports.get(this.source);
     this.mark = mark?.n ?? -1;
     if (mark?.done === undefined || (await prefixIs(file, mark.done.bytes, mark.done.sha256)))

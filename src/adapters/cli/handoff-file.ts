@@ -43,12 +43,20 @@ const openNamed = async (context: Context, path: string, help: string) => {
 /** The place a handoff file goes to: that it can be written is known before the ledger is frozen. */
 export const reserved = async (
   context: Context,
+  ledger: string,
   path: string,
   replace: boolean,
   help: string,
 ): Promise<Reserved> => {
-  const place = await context.handoffs.reserve(path, replace);
+  const place = await context.handoffs.reserve(path, replace, ledger);
   if (place.ok) return place;
+  if (place.there === 'ledger') {
+    throw new UsageError(
+      `${path} is the ledger's own: name a place outside of its folder`,
+      help,
+      'file-exists',
+    );
+  }
   throw place.there === 'folder'
     ? new UsageError(`${path} is a folder, not a file`, help, 'no-file')
     : new UsageError(`${path} is there already, and stays: --replace writes over it`, help, 'file-exists');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 // Through node:fs, whose `promises` loads when it is first used: reading a ledger needs none of it.
 import { constants, promises as disk, fdatasync, readdirSync, writeSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
@@ -57,20 +57,39 @@ export const makeFolder = async (folder: string): Promise<void> => {
   }
 };
 
+const TEMPORARY = /^\.[0-9a-f]{16}\.tmp$/;
+
+const temporaryFor = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.tmp`;
+
+/**
+ * Takes away what processes that died left of their attempts to put this file in place. Only for a file that is
+ * never written but under a lock, and while that is held: nobody alive is at work on one.
+ */
+export const sweep = async (path: string): Promise<void> => {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const left of namesIn(folder)) {
+    if (!left.startsWith(name) || !TEMPORARY.test(left.slice(name.length))) continue;
+    await onDisk('write', path, () => disk.rm(join(folder, left), { force: true }));
+  }
+};
+
 /**
  * Puts a whole file in place or none: temporary file, sync, rename, sync of the folder. `last` is asked before the
- * renaming, and stops it by throwing.
+ * renaming, and stops it by throwing. `mode` is that of the file it takes the place of.
  */
 export const writeWhole = async (
   path: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
   last: () => void = () => undefined,
+  mode?: number,
 ): Promise<void> => {
-  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
+  const temporary = temporaryFor(path);
   try {
     await onDisk('write', path, async () => {
-      const handle = await disk.open(temporary, 'wx');
+      const handle = await disk.open(temporary, 'wx', mode);
       try {
+        // What the umask took away is given back.
+        if (mode !== undefined) await handle.chmod(mode);
         for await (const piece of content instanceof Uint8Array ? [content] : content) {
           await handle.writeFile(piece);
         }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LogError } from '../../log/error.ts';
 import type { BlobStore, LedgerContent, LedgerFile, Store, TornFile, Writer } from '../../log/store.ts';
 import { FileBlobs } from './blobs.ts';
-import { type Disk, makeFolder, namesIn, nodeDisk, writeWhole } from './disk.ts';
+import { type Disk, makeFolder, namesIn, nodeDisk, sweep, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
 import { FileWriter } from './file-writer.ts';
 import { type FileState, openLedgerFile, stateAt } from './ledger-file.ts';
@@ -66,6 +66,7 @@ export class FileStore implements Store {
       if (stateAt(this.#path) !== null) {
         throw new LogError('exists', `there is a ledger at ${this.#path} already`, { path: this.#path });
       }
+      await sweep(this.#path);
       await before?.();
       if (this.#inWorkTree) await this.#writeGitFiles();
       await writeWhole(this.#path, content);

@@ -1,10 +1,12 @@
-import { ftruncateSync } from 'node:fs';
+import { promises as disk, ftruncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogError } from '../../log/error.ts';
 import type { LedgerFile, Writer } from '../../log/store.ts';
-import { type Disk, makeFolder, writeWhole } from './disk.ts';
+import { type Disk, makeFolder, sweep, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
 import { type OpenedFile, stateAt } from './ledger-file.ts';
+
+const PERMISSIONS = 0o777;
 
 /**
  * Writes to one ledger while its lock is held. The handle was opened under the lock, but people and
@@ -48,7 +50,11 @@ export class FileWriter implements Writer {
   async replace(content: AsyncIterable<Uint8Array>): Promise<void> {
     this.#open();
     this.#inPlace(this.#size);
-    await writeWhole(this.#path, content, () => this.#inPlace(this.#size));
+    // A link to a ledger stays one, and who may read it is who could before.
+    const path = await onDisk('read', this.#path, () => disk.realpath(this.#path));
+    const { mode } = await onDisk('read', path, () => disk.stat(path));
+    await sweep(path);
+    await writeWhole(path, content, () => this.#inPlace(this.#size), mode & PERMISSIONS);
   }
 
   async setAside(name: string, bytes: Uint8Array): Promise<void> {

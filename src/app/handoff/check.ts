@@ -3,11 +3,11 @@ import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
 import type { EventOf, Head } from '../../format/event.ts';
 import type { BlobRef } from '../../format/events/common.ts';
-import { sha256Hex } from '../../format/hash.ts';
 import { checkShape } from '../../format/shape.ts';
 import type { Sources } from '../../log/log.ts';
 import { openLog } from '../../log/open.ts';
 import type { Store } from '../../log/store.ts';
+import { handoffStanding } from '../../projections/handoff-brief.ts';
 import { stateDigest, stateViews } from '../../projections/state-view.ts';
 import { replay } from '../replay.ts';
 import { verify } from '../verify.ts';
@@ -38,9 +38,6 @@ export interface Checked {
   readonly blobs: readonly BlobRef[];
 }
 
-/** A brief is text for one reader: what is larger was not made by this program. */
-const BRIEF_MAX = 1_048_576;
-
 const bad = (what: string): Refusal =>
   refuse('bad-handoff', `the handoff file can't be received: ${what}`, 'loopledger help receive');
 
@@ -63,7 +60,8 @@ export const checkCarried = async (sources: Sources, file: CarriedFile): Promise
   if (isRefusal(blobs)) return blobs;
   const event = await handingOver(store, sources, report.head.seq);
   if (isRefusal(event)) return event;
-  const wrong = (await wrongStanding(store, sources, event)) ?? (await wrongBrief(brief, event));
+  const before = await replay(() => openLog(store, sources), { to: event.seq - 1 });
+  const wrong = wrongStanding(before, event) ?? (await wrongBrief(brief, before, event));
   if (wrong !== undefined) return bad(wrong);
   const state = await replay(() => openLog(store, sources), {});
   if (state.readOnly !== undefined) return bad(state.readOnly.what);
@@ -103,13 +101,8 @@ const handingOver = async (store: Store, sources: Sources, seq: number): Promise
   return bad('its last line hands nothing over');
 };
 
-const wrongStanding = async (
-  store: Store,
-  sources: Sources,
-  { data, seq }: HandingOver,
-): Promise<string | undefined> => {
+const wrongStanding = (before: State, { data }: HandingOver): string | undefined => {
   const { head, view, digest } = data;
-  const before = await replay(() => openLog(store, sources), { to: seq - 1 });
   if (before.head.seq !== head.seq || before.head.hash !== head.sha256) {
     return `it names another line ${head.seq} than it has`;
   }
@@ -120,8 +113,17 @@ const wrongStanding = async (
     : `its state at seq ${head.seq} has the digest ${computed}, and it names ${digest}`;
 };
 
-const wrongBrief = async (brief: CarriedMember, { data }: HandingOver): Promise<string | undefined> => {
-  const { sha256, bytes } = data.brief;
-  const same = brief.bytes === bytes && bytes <= BRIEF_MAX && sha256Hex(await wholeOf(brief)) === sha256;
+/** The brief is read by people and agents, and the hash in the offer is the sender's: it must be what the ledger says. */
+const wrongBrief = async (
+  brief: CarriedMember,
+  before: State,
+  { data, at }: HandingOver,
+): Promise<string | undefined> => {
+  const made = handoffStanding(before, { to: data.to, at, tree: data.tree });
+  if (made.brief.sha256 !== data.brief.sha256 || made.brief.bytes !== data.brief.bytes) {
+    return `the ${BRIEF} it names is not what its ledger says at seq ${data.head.seq}, or another version wrote it`;
+  }
+  // Read only where its length is right: what is read into memory is as large as what was made here.
+  const same = brief.bytes === made.brief.bytes && (await wholeOf(brief)).equals(Buffer.from(made.markdown));
   return same ? undefined : `${BRIEF} is not the one that was handed over`;
 };

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../domain/refs.ts';
 import { type Refusal, refuse } from '../../domain/refusal.ts';
 import { LogError } from '../../log/error.ts';
+import { openLog } from '../../log/open.ts';
 import type { Caller } from '../caller.ts';
 import type { Follower } from '../follower.ts';
 import type { Outcome } from '../outcome.ts';
@@ -9,6 +10,7 @@ import { submit } from '../submit.ts';
 import { checkCarried } from './check.ts';
 import type { CarriedFile } from './file.ts';
 import { intoNothing } from './receive.ts';
+import { lineAt } from './relation.ts';
 
 /** What was recorded, and in which handoff's matter. */
 export interface Declined {
@@ -46,6 +48,12 @@ export const declineCarried = async (
   }
   if (reading.state.taken?.handoff !== handoff) {
     const what = `handoff ${handoff} was not received here, or another one was made since`;
+    return refuse('no-handoff', what, 'loopledger handoff show');
+  }
+  // Whoever makes a file chooses its ids: what is declined must be what was received, line for line.
+  const here = await lineAt(openLog(ports.store, ports.sources), checked.head.seq);
+  if (here?.hash !== checked.head.hash) {
+    const what = `the file bears the id of handoff ${handoff}, and its lines are not those that were received here`;
     return refuse('no-handoff', what, 'loopledger handoff show');
   }
   const outcome = await submit(ports, follower, command, caller, {});

@@ -63,11 +63,15 @@ export interface WrittenFile {
 export interface HandoffFiles {
   /** Judges the form of all of it. System errors of the opening are thrown as they are, with their `code`. */
   open(path: string): Promise<OpenedCarried | NotCarried>;
-  /** Finds out whether a file can be written there before anything rests on it. What is there stays till then. */
+  /**
+   * Finds out whether a file can be written there before anything rests on it. What is there stays till then.
+   * Nothing is written over or among what the folder `ledger` holds of its own.
+   */
   reserve(
     path: string,
     replace: boolean,
-  ): Promise<Reserved | { readonly ok: false; readonly there: 'file' | 'folder' }>;
+    ledger: string,
+  ): Promise<Reserved | { readonly ok: false; readonly there: 'file' | 'folder' | 'ledger' }>;
 }
 
 /** Where a blob's two members stand, the key before the content. */

@@ -62,7 +62,8 @@ const answered = async (handoff: string, end: number, ours: Log): Promise<Refusa
   return refuse('stale-handoff', behind, `loopledger show ${end + 1}`);
 };
 
-const lineAt = async (log: Log, seq: number): Promise<LogLine | undefined> => {
+/** One line of a log; nothing where it has no such line. */
+export const lineAt = async (log: Log, seq: number): Promise<LogLine | undefined> => {
   for await (const line of log.lines(seq, seq)) return line;
   return undefined;
 };

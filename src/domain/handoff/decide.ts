@@ -11,8 +11,9 @@ import { sessionStarted } from '../session/decide.ts';
 import type { State } from '../state.ts';
 import { isLeft } from '../step/state.ts';
 import { plusSeconds } from '../time.ts';
+import { handedOver } from './handed-over.ts';
 import { offerFor } from './offers.ts';
-import { frozenInWords, type Offer } from './state.ts';
+import type { Offer } from './state.ts';
 
 /** Handed over is handed over: one answer to every command but those that end it. */
 export const barred = (state: State, type: string, ctx: Context): Refusal | undefined => {
@@ -20,11 +21,7 @@ export const barred = (state: State, type: string, ctx: Context): Refusal | unde
   if (frozen === undefined || type === 'handoff.withdraw') return undefined;
   const carried = type === 'handoff.receive' || type === 'handoff.decline' ? ctx.carried : undefined;
   if (carried?.handoff === frozen.handoff) return undefined;
-  return refuse(
-    'handed-over',
-    `this ledger is ${frozenInWords(frozen)}: nothing is written here until its file comes back or it is withdrawn`,
-    'loopledger handoff show',
-  );
+  return handedOver(frozen);
 };
 
 export const decideHandoffOffer = (

@@ -58,9 +58,9 @@ export const decline: Command = {
 const ofFile = (context: Context, args: Args, name: string): Promise<Answer> =>
   withCarried(context, name, HELP, async (file) => {
     const caller = callerOf(context, args.common);
-    const { ledger } = await openLedger(context, args.common, 'write');
+    const { ledger, path } = await openLedger(context, args.common, 'write');
     const back = args.one('out') ?? `${basename(name, ENDING)}-declined${ENDING}`;
-    const place = await reserved(context, back, args.flag('replace'), HELP);
+    const place = await reserved(context, path, back, args.flag('replace'), HELP);
     try {
       const declined = await ledger.declineFile(file, args.one('reason'), caller);
       if (isRefusal(declined)) return failureOfRefusal(declined);

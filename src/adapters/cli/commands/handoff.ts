@@ -66,7 +66,7 @@ const intoFile = async (
     return failureOfRefusal(refuse('handed-over', what, 'loopledger handoff show'));
   }
   await ledger.soundForHandoff();
-  const place = await reserved(context, out, args.flag('replace'), HELP);
+  const place = await reserved(context, path, out, args.flag('replace'), HELP);
   try {
     if (frozen !== undefined) {
       const { json, lines } = await written(context, ledger, place);

@@ -7,8 +7,8 @@ export const fileHandoffs = (cwd: () => string): HandoffFiles => ({
     const { openCarried } = await import('../../fs/handoff/open.ts');
     return openCarried(resolve(cwd(), path));
   },
-  reserve: async (path, replace) => {
+  reserve: async (path, replace, ledger) => {
     const { reserve } = await import('../../fs/handoff/reserve.ts');
-    return reserve(resolve(cwd(), path), replace);
+    return reserve(resolve(cwd(), path), replace, resolve(cwd(), ledger));
   },
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { HandoffFiles, Member, WrittenFile } from '../../../app/handoff/file.ts';
 import { sha256OfPieces } from '../../../format/hash.ts';
 import { LogError } from '../../../log/error.ts';
@@ -12,13 +12,14 @@ import { packed } from './pack.ts';
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** Finds out whether a file can be written there before anything rests on it. What is there already stays. */
-export const reserve: HandoffFiles['reserve'] = async (path, replace) => {
+export const reserve: HandoffFiles['reserve'] = async (path, replace, ledger) => {
   const there = await lstat(path).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
   if (there?.isDirectory() === true) return { ok: false, there: 'folder' };
   if (there !== undefined && !replace) return { ok: false, there: 'file' };
+  if (await isOfLedger(path, ledger)) return { ok: false, there: 'ledger' };
   const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
   const handle = await onDisk('write', path, () => open(temporary, 'wx'));
   return {
@@ -35,6 +36,24 @@ export const reserve: HandoffFiles['reserve'] = async (path, replace) => {
     },
     release: () => gone(handle, temporary),
   };
+};
+
+/** What a ledger's folder holds of its own: a file put over one of them, or among them, would spoil it. */
+const OWN = new Set(['ledger.jsonl', 'blobs', 'torn', 'lock', 'cache', '.gitattributes', '.gitignore']);
+
+/** Links are followed: another name of the ledger's folder is the ledger's folder. */
+const isOfLedger = async (path: string, ledger: string): Promise<boolean> => {
+  const [folder, above] = await Promise.all(
+    [dirname(path), ledger].map((it) =>
+      realpath(it).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  if (folder === undefined || above === undefined) return false;
+  const [first = ''] = relative(above, join(folder, basename(path))).split(sep);
+  return OWN.has(first);
 };
 
 const written = (handle: FileHandle, path: string, members: readonly Member[]): Promise<WrittenFile> =>
