@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../domain/refusal.ts';
 import type { FormatErrorCode } from '../../format/verdict.ts';
 import type { LogErrorCode } from '../../log/error.ts';
 
-/** The exit codes of every command (docs/reference/exit-codes.md). */
+/** The exit codes of every command (docs/reference/verdicts.md). */
 export const EXIT = {
   done: 0,
   refused: 1,

@@ -32,9 +32,11 @@ export const callerOf = (context: Context, common: Common): Caller => {
       'bad-actor',
     );
   }
+  const actor = inside === undefined ? (named ?? `human:${fitted(context.login())}`) : `agent:${inside}`;
   return {
-    actor: inside === undefined ? (named ?? `human:${fitted(context.login())}`) : `agent:${inside}`,
-    proof: inside === undefined && context.stdin.isTTY && context.stdout.isTTY ? 'terminal' : 'none',
+    actor,
+    // A terminal tells that a person types: it says nothing of an agent that is named.
+    proof: actor.startsWith('human:') && context.stdin.isTTY && context.stdout.isTTY ? 'terminal' : 'none',
     runtime: inside ?? 'shell',
     ...(session === undefined ? {} : { session }),
     ...(goal === undefined ? {} : { goal }),

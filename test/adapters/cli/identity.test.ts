@@ -33,6 +33,14 @@ it('the proof is terminal only where both ends are terminals', async () => {
   expect((await eventsOf('goal open Z', { stdin: 'piped' }))[0]?.data.proof).toBe('none');
 });
 
+it('a terminal proves nothing of an agent that is named at one', async () => {
+  await desk.done('init --human-proof none');
+  expect((await eventsOf('goal open X --as agent:claude'))[0]).toMatchObject({
+    actor: 'agent:claude',
+    data: { proof: 'none' },
+  });
+});
+
 it('inside an agent it is that agent, whatever --as says, and no terminal makes it a human', async () => {
   await desk.done('init --goal X --check "npm test"');
   const env = { CLAUDECODE: '1' };

@@ -14,7 +14,9 @@ export const handoffWithdraw: Command = {
     const [handoff] = args.words;
     const named = handoff === undefined ? {} : { handoff };
     return act(context, args, { type: 'handoff.withdraw', ...named, reason: args.one('reason') }, () => ({
-      lines: ['if its file was used already, what comes back is a fork of this ledger, and will be refused'],
+      lines: [
+        'if it had a file that was used already, what comes back is a fork of this ledger, and will be refused',
+      ],
     }));
   },
 };
