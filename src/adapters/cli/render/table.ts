@@ -10,8 +10,9 @@ export interface Column {
 }
 
 const GAP = 2;
-/** Narrower than this a column that gives way says nothing any more. */
-const LEAST = 8;
+const INDENT = '  ';
+/** Narrower than this a column that gives way says nothing any more: then each row is told in lines of its own. */
+const LEAST = 12;
 
 /** Rows under their heads, no wider than `width` columns where cutting allows it. Cells are text from anywhere. */
 export const table = (
@@ -31,7 +32,7 @@ export const table = (
     widths[at] = then;
     over -= now - then;
   }
-  // Where the columns that never give way are too many for the terminal, the line is cut.
+  if (over > 0) return cells.map((row) => stacked(columns, row, width)).join('\n');
   const line = (row: readonly string[]): string => shorten(joined(row), width);
   const joined = (row: readonly string[]): string =>
     columns
@@ -42,4 +43,27 @@ export const table = (
       .join(' '.repeat(GAP))
       .trimEnd();
   return [line(columns.map(({ head }) => head)), ...cells.map(line)].join('\n');
+};
+
+/** A row in lines: its first cell with those that never give way, named by their heads; then each other, whole or cut. */
+const stacked = (columns: readonly Column[], row: readonly string[], width: number): string => {
+  const room = Math.max(1, width - INDENT.length);
+  const lines: string[] = [];
+  const late: string[] = [];
+  for (const [at, { head, gives }] of columns.entries()) {
+    const cell = row[at] ?? '';
+    if (cell === '') continue;
+    // What a row is about needs no name: its id, and the words that end it.
+    const told = at === 0 || at === columns.length - 1 ? cell : `${head} ${cell}`.trimStart();
+    if (gives === true) {
+      late.push(told);
+      continue;
+    }
+    const last = lines.at(-1);
+    const longer = last === undefined ? told : `${last}${' '.repeat(GAP)}${told}`;
+    if (last !== undefined && widthOf(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(told);
+  }
+  const [first = '', ...rest] = [...lines, ...late];
+  return [shorten(first, width), ...rest.map((it) => INDENT + shorten(it, room))].join('\n');
 };
