@@ -19,10 +19,7 @@ beforeEach(async () => {
   await desk.done('lesson add "The tests need a database that nobody else is using" --pin');
   await desk.done('next --claim', agent);
   await desk.done('call open deploy --input "to the stage, with everything that has been made since"', agent);
-  await desk.done(
-    'evidence add --title "What the terminal said when the form was sent twice" x',
-    agent,
-  );
+  await desk.done('evidence add --title "What the terminal said when the form was sent twice" x', agent);
   await desk.done('ask "May the old API go before the new one is there?" --option Yes --option No', agent);
   await desk.type('goal check');
 });
