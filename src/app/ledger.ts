@@ -1,3 +1,4 @@
+import { handedOver } from '../domain/handoff/handed-over.ts';
 import type { NextAnswer } from '../domain/next/answer.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { State } from '../domain/state.ts';
@@ -122,17 +123,12 @@ export class Ledger {
   }
 
   /**
-   * What a handoff file of this ledger holds, once it is handed over; `soundForHandoff` first asks whether it can be.
-   * A LogError `damaged` is thrown where content that it needs is not there.
+   * What a handoff file of this ledger holds, once it is handed over. A LogError `damaged` is thrown where content that
+   * it needs is not there; handing over asks the same, before anything is frozen.
    */
   async handoffMembers(): Promise<Giving | Refusal> {
     const { giving } = await import('./handoff/give.ts');
     return giving(this.ports, this.follower);
-  }
-
-  async soundForHandoff(): Promise<void> {
-    const { refuseUnsound } = await import('./handoff/give.ts');
-    await refuseUnsound(this.ports);
   }
 
   /** Takes a handoff file in: into this place, where no ledger is, or behind the lines of the same ledger. */
@@ -166,9 +162,14 @@ export class Ledger {
     return openLog(this.ports.store, this.ports.sources).follow(from, signal);
   }
 
-  /** Text that fits an event as it is; else a blob, which is durable when this resolves. */
-  content(bytes: Uint8Array): Promise<Content> {
-    return place(this.ports.store.blobs, bytes);
+  /**
+   * Text that fits an event as it is; else a blob, which is durable when this resolves. It is kept before the line that
+   * names it is written: where none can be, since the ledger is handed over, none is left behind.
+   */
+  async content(bytes: Uint8Array): Promise<Content | Refusal> {
+    const reading = await this.follower.catchUp();
+    const frozen = 'state' in reading ? reading.state.frozen : undefined;
+    return frozen === undefined ? place(this.ports.store.blobs, bytes) : handedOver(frozen);
   }
 
   blob(ref: BlobRef): Promise<Uint8Array> {

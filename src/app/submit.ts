@@ -50,6 +50,7 @@ export const submit = async (
   }
   const reading = await follower.catchUp();
   if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
+  await soundIfFrozenBy(ports, command, reading.state);
   const facts = await treeFor(ports, command);
   const runs = await neededRuns(ports, follower, command, caller, facts, cmd);
   return follower.transact(async (tx, state) => {
@@ -63,6 +64,14 @@ export const submit = async (
     const again = await decideNow(ports, state, command, caller, facts, runs, cmd);
     return carryOut(tx, state, again, draftsOf(again));
   });
+};
+
+/** What freezes the ledger promises a file of it, so every byte and blob must be there before. Outside the lock. */
+const soundIfFrozenBy = async (ports: Ports, command: Command, { frozen }: State): Promise<void> => {
+  const freezes = (command.type === 'handoff.offer' || command.type === 'handoff.decline') && command.file;
+  if (!freezes || frozen !== undefined) return;
+  const { refuseUnsound } = await import('./handoff/give.ts');
+  await refuseUnsound(ports);
 };
 
 const yes = (events: readonly EventLine[], state: State): Outcome => ({

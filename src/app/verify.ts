@@ -20,6 +20,10 @@ export const verify = async (
   }
 };
 
+/** Blobs that a valid event withholds and that lie there all the same. */
+export const withheldBlobs = ({ notices }: LedgerReport): ReadonlySet<string> =>
+  new Set(notices.flatMap((it) => (it.kind === 'unfinished-blob-withholding' ? [it.blob] : [])));
+
 const blobState = async (store: Store, ref: BlobRef): Promise<BlobState> => {
   try {
     await store.blobs.get(ref);

@@ -3,8 +3,9 @@ import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.
 import { isAhead, isTooOld } from './command-memory.ts';
 import type { Command } from './commands.ts';
 import { type Context, type Decision, refused } from './context.ts';
-import { decideChoiceRecord, decideDecisionAsk } from './decision/ask.ts';
+import { decideDecisionAsk } from './decision/ask.ts';
 import { decideStepBlock, decideStepUnblock } from './decision/block.ts';
+import { decideChoiceRecord } from './decision/choose.ts';
 import { decideDecisionMake, decideDecisionRevoke, decideDecisionWithdraw } from './decision/decide.ts';
 import { expiries } from './decision/expire.ts';
 import { decideEvidenceRecord } from './evidence/decide.ts';

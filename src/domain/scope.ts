@@ -1,4 +1,6 @@
+import type { Ulid } from '../format/events/common.ts';
 import type { Context, Who } from './context.ts';
+import { given } from './draft.ts';
 import { meantGoal } from './goal/meant.ts';
 import type { Goal } from './goal/state.ts';
 import { findByEnding, isRefusal, nouns } from './refs.ts';
@@ -73,6 +75,33 @@ const anyGoal = (state: State, ctx: Context, ref: string | undefined): Goal | Re
   return meant.length > 1
     ? refuse('several-goals', `${meant.length} goals are open: name one with --goal`, 'loopledger goal list')
     : refuse('no-goal', 'no goal is open', 'loopledger goal list');
+};
+
+/** What somebody tells of: the step and goal named, else what the caller's session is at work on. */
+export interface Matter {
+  readonly goal: Goal;
+  readonly step?: Ulid;
+  /** The caller's session, where it is open. */
+  readonly session?: Ulid;
+}
+
+/** A held step is what is told of while it is held, unless it is said to be another goal's. */
+export const matterOf = (
+  state: State,
+  named: { readonly step?: string | undefined; readonly goal?: string | undefined },
+  ctx: Context,
+): Matter | Refusal => {
+  const session = callersSession(state, ctx);
+  if (isRefusal(session)) return session;
+  const step = named.step === undefined ? undefined : stepByRef(state, named.step);
+  if (isRefusal(step)) return step;
+  const goal = openGoal(state, ctx, step?.goal ?? named.goal);
+  if (isRefusal(goal)) return goal;
+  const held = session?.goal === goal.id ? session.holds : undefined;
+  return {
+    goal,
+    ...given({ step: step?.id ?? held, session: session?.status === 'open' ? session.id : undefined }),
+  };
 };
 
 /** A step by id or ending, in an open goal. */

@@ -1,7 +1,7 @@
 import { argvText } from './goal-facts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 
-export type DiffKind = 'goal' | 'step' | 'claim' | 'check' | 'evidence' | 'lesson' | 'session';
+export type DiffKind = 'goal' | 'step' | 'claim' | 'check' | 'question' | 'evidence' | 'lesson' | 'session';
 
 /** A field that is not the same; what is absent on one side has no key there. */
 export interface Change {
@@ -37,7 +37,16 @@ export const diff = (from: StateView1, to: StateView1): Difference[] =>
     return ids.flatMap((id) => differences(kind, id, before.get(id), after.get(id)));
   });
 
-const kinds: readonly DiffKind[] = ['goal', 'step', 'claim', 'check', 'evidence', 'lesson', 'session'];
+const kinds: readonly DiffKind[] = [
+  'goal',
+  'step',
+  'claim',
+  'check',
+  'question',
+  'evidence',
+  'lesson',
+  'session',
+];
 
 const differences = (
   kind: DiffKind,
@@ -138,6 +147,18 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
       checks,
       (it) => argvText(it.argv),
       ({ last, argv, step }) => ({ argv, step, outcome: last?.outcome, ran: last?.seq, tree: last?.tree }),
+    ),
+  question: ({ decisions }) =>
+    mapOf(
+      decisions,
+      (it) => it.question,
+      ({ status, answer, until, blocks_goal, blocks }) => ({
+        status,
+        answer: answer?.choice,
+        by: answer?.by,
+        until,
+        blocks: blocks_goal ? 'goal' : blocks.map(({ step }) => step),
+      }),
     ),
   evidence: ({ evidence }) =>
     mapOf(

@@ -10,18 +10,16 @@ export interface Passage {
 }
 
 /** Fields that hold words, in events of any type: what a later version adds under these names is found too. */
-const WORDS = new Set([
-  'answer',
+export const WORDS: ReadonlySet<string> = new Set([
   'asked',
   'assumed',
   'choice',
   'content',
   'follows',
-  'label',
+  'instead_of',
   'non_goals',
   'note',
   'objective',
-  'option',
   'options',
   'question',
   'reason',

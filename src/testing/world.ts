@@ -4,8 +4,9 @@ import { Ledger } from '../app/ledger.ts';
 import type { Outcome } from '../app/outcome.ts';
 import type { Ports, RunResult } from '../app/ports.ts';
 import type { Command } from '../domain/commands.ts';
+import { isRefusal } from '../domain/refs.ts';
 import type { State } from '../domain/state.ts';
-import type { Proof } from '../format/events/common.ts';
+import type { Content, Proof } from '../format/events/common.ts';
 import type { LockHolder } from '../log/error.ts';
 import { MemoryPlace } from '../log/memory.ts';
 import type { Store } from '../log/store.ts';
@@ -95,6 +96,13 @@ export class World {
   async code(command: Command, caller: Caller, cmd?: string): Promise<string> {
     const outcome = await this.submit(command, caller, cmd);
     return outcome.ok ? 'ok' : outcome.refusal.code;
+  }
+
+  /** Content for an event; text that is long, or no text, lies beside the log. */
+  async content(bytes: Uint8Array): Promise<Content> {
+    const content = await this.ledger.content(bytes);
+    if (isRefusal(content)) throw new Error(content.what);
+    return content;
   }
 
   async state(): Promise<State> {

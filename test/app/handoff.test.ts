@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarriedFile } from '../../src/app/handoff/file.ts';
 import type { Proof } from '../../src/format/events/common.ts';
 import { sha256Hex } from '../../src/format/hash.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sender.init();
   await play([openGoal, plan(), claim()], sender);
   await sender.do({ type: 'call.open', call: 'c1', tool: 'Deploy', input: '{}' }, claude);
-  const content = await sender.ledger.content(Buffer.alloc(9_000, 'x'));
+  const content = await sender.content(Buffer.alloc(9_000, 'x'));
   await sender.do({ type: 'evidence.record', kind: 'file', title: 'big', content }, claude);
 });
 const handOver = (world = sender, to = 'agent:codex') =>
@@ -180,7 +180,23 @@ describe('a handoff file', () => {
   it('a ledger that lacks content it needs is not handed over', async () => {
     const [use] = (await sender.ledger.verify({ deep: true })).blobs;
     await sender.store.blobs.remove({ blob: use?.ref.blob ?? '' });
-    await expect(sender.ledger.soundForHandoff()).rejects.toMatchObject({ code: 'damaged' });
+    const before = bytes(sender);
+    for (const command of [
+      { type: 'handoff.offer', file: true },
+      { type: 'handoff.decline', file: true },
+    ] as const) {
+      await expect(sender.submit(command, claude)).rejects.toMatchObject({ code: 'damaged' });
+    }
+    expect(bytes(sender)).toBe(before);
+    expect(await sender.code({ type: 'handoff.offer', file: false }, claude)).toBe('ok');
+  });
+
+  it('what would be kept beside the log of one that is handed over is refused, and nothing is left of it', async () => {
+    await handOver();
+    const put = vi.spyOn(sender.store.blobs, 'put');
+    expect(await sender.ledger.content(Buffer.alloc(9_000, 'y'))).toMatchObject({ code: 'handed-over' });
+    expect(await sender.ledger.content(Buffer.from('short'))).toMatchObject({ code: 'handed-over' });
+    expect(put).not.toHaveBeenCalled();
   });
 });
 

@@ -2,8 +2,9 @@
 // Writes the table in README.md beside it. Needs the built command: `npm run build`.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environment, makeProject } from './project.mjs';
 
@@ -16,7 +17,16 @@ if (!existsSync(COMMAND)) {
   process.exit(2);
 }
 
+/** The same command where nothing may be kept of compiling it: a file stands in the place of the folder for that. */
+const withoutCache = () => {
+  const bin = join(mkdtempSync(join(tmpdir(), 'loopledger-bench-bin-')), 'bin');
+  cpSync(dirname(COMMAND), bin, { recursive: true, filter: (source) => !source.endsWith('cache') });
+  writeFileSync(join(bin, 'cache'), '');
+  return join(bin, 'loopledger.cjs');
+};
+
 const project = makeProject(COMMAND);
+const bare = withoutCache();
 const loadBefore = loadavg()[0];
 const subjects = [
   { name: '`node -e 0`', args: ['-e', '0'] },
@@ -24,6 +34,7 @@ const subjects = [
   { name: '`loopledger next`', args: [COMMAND, 'next'] },
   { name: '`loopledger status`', args: [COMMAND, 'status'] },
   { name: '`loopledger show 1`', args: [COMMAND, 'show', '1'] },
+  { name: '`loopledger next`, nothing kept of an earlier start', args: [bare, 'next'] },
 ].map((subject) => ({ ...subject, times: [] }));
 
 /** Milliseconds from before the process is started until it has ended. */
@@ -47,7 +58,7 @@ try {
     }
   }
 } finally {
-  rmSync(project, { recursive: true, force: true });
+  for (const made of [project, dirname(dirname(bare))]) rmSync(made, { recursive: true, force: true });
 }
 
 const floor = median(subjects[0].times);

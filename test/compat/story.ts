@@ -89,9 +89,9 @@ const worked = async (world: World, { form }: Steps): Promise<Told> => {
   await world.do({ type: 'call.return', call: 'call-1', ok: false, output: HOSTILE, ms: 12 }, claude);
   const evidence = { type: 'evidence.record', kind: 'output', title: HOSTILE } as const;
   await world.do({ ...evidence, content: 'x'.repeat(4_096) }, claude);
-  const kept = await world.ledger.content(Uint8Array.from({ length: 5_000 }, (_, i) => i & 0xff));
+  const kept = await world.content(Uint8Array.from({ length: 5_000 }, (_, i) => i & 0xff));
   await world.do({ ...evidence, content: kept }, claude);
-  const blob = await world.ledger.content(Buffer.from('a secret of more than a line '.repeat(200)));
+  const blob = await world.content(Buffer.from('a secret of more than a line '.repeat(200)));
   if (typeof blob === 'string') throw new Error('long content is a blob');
   await world.do({ ...evidence, kind: 'file', content: blob }, claude);
   const secret = seqOf(await world.do({ ...evidence, content: 'the password is swordfish' }, claude));

@@ -3,7 +3,8 @@ import type { Common } from './command.ts';
 import type { Context } from './context.ts';
 import { UsageError } from './failure.ts';
 
-const ACTOR = /^(?:human|agent|ci):[a-z0-9][a-z0-9._-]{0,63}$/;
+/** Whom somebody may say to be, or name: `system` is the product's own. */
+export const ACTOR = /^(?:human|agent|ci):[a-z0-9][a-z0-9._-]{0,63}$/;
 
 /**
  * Variables that a runtime sets in the shells its agent uses. Inside one the command line is that agent,

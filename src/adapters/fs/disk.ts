@@ -57,9 +57,13 @@ export const makeFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const TEMPORARY = /^\.[0-9a-f]{16}\.tmp$/;
+const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
 
-const temporaryFor = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.tmp`;
+/** Whether a name is one that `temporaryFor` gives. */
+export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
+
+/** Where a file is written before it is put in place. */
+export const temporaryFor = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.tmp`;
 
 /**
  * Takes away what processes that died left of their attempts to put this file in place. Only for a file that is
@@ -68,7 +72,7 @@ const temporaryFor = (path: string): string => `${path}.${randomBytes(8).toStrin
 export const sweep = async (path: string): Promise<void> => {
   const [folder, name] = [dirname(path), basename(path)];
   for (const left of namesIn(folder)) {
-    if (!left.startsWith(name) || !TEMPORARY.test(left.slice(name.length))) continue;
+    if (left.replace(TEMPORARY, '') !== name || !isTemporary(left)) continue;
     await onDisk('write', path, () => disk.rm(join(folder, left), { force: true }));
   }
 };

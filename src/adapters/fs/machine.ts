@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFor } from './disk.ts';
 import { errnoOf } from './errors.ts';
 import { installationId } from './process.ts';
 
@@ -37,7 +38,7 @@ const makeOne = (folder: string): void => {
 
 /** Whole or not at all, and the first one stays: of two processes at once, both read the same id after it. */
 const makeId = (file: string): void => {
-  const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
+  const temporary = temporaryFor(file);
   // Level by level, since a recursive mkdir spins for ever where a file system answers ENOENT, as /proc does.
   for (const folder of [dirname(dirname(file)), dirname(file)]) makeOne(folder);
   try {

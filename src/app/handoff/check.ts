@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
 import type { EventOf, Head } from '../../format/event.ts';
 import type { BlobRef } from '../../format/events/common.ts';
+import type { LedgerReport } from '../../format/report.ts';
 import { checkShape } from '../../format/shape.ts';
 import type { Sources } from '../../log/log.ts';
 import { openLog } from '../../log/open.ts';
@@ -10,7 +11,7 @@ import type { Store } from '../../log/store.ts';
 import { handoffStanding } from '../../projections/handoff-brief.ts';
 import { stateDigest, stateViews } from '../../projections/state-view.ts';
 import { replay } from '../replay.ts';
-import { verify } from '../verify.ts';
+import { verify, withheldBlobs } from '../verify.ts';
 import { carriedStore } from './carried-store.ts';
 import {
   BRIEF,
@@ -71,15 +72,13 @@ export const checkCarried = async (sources: Sources, file: CarriedFile): Promise
   return { event, head: report.head, origin: report.origin ?? '', state, store, log, blobs };
 };
 
-type Report = Awaited<ReturnType<typeof verify>>;
-
 /** Those that lines name which are not withheld; what was withheld itself must not come along. */
-const neededBlobs = (report: Report, members: readonly CarriedMember[]): readonly BlobRef[] | Refusal => {
+const neededBlobs = (
+  report: LedgerReport,
+  members: readonly CarriedMember[],
+): readonly BlobRef[] | Refusal => {
   const there = new Set(members.map(({ name }) => name));
-  const withheld = report.notices.flatMap((it) =>
-    it.kind === 'unfinished-blob-withholding' ? [it.blob] : [],
-  );
-  const [first] = withheld;
+  const [first] = withheldBlobs(report);
   if (first !== undefined) return bad(`${first} is withheld, and lies in it all the same`);
   const needed = new Map(report.blobs.map(({ ref }) => [ref.blob, ref]));
   // One that is missing and was not withheld is a fault already.

@@ -10,7 +10,7 @@ import { handoffStanding } from '../../projections/handoff-brief.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
 import { replay } from '../replay.ts';
-import { verify } from '../verify.ts';
+import { verify, withheldBlobs } from '../verify.ts';
 import type { HandingOver } from './check.ts';
 import { BRIEF, contentName, keyName, LEDGER, type Member } from './file.ts';
 
@@ -67,9 +67,7 @@ export const giving = async (ports: Ports, follower: Follower): Promise<Giving |
 
 /** Those that are there and not withheld, in the order of their names: one that is missing otherwise is a fault. */
 const needed = async (store: Store, report: LedgerReport): Promise<readonly BlobRef[]> => {
-  const withheld = new Set(
-    report.notices.flatMap((it) => (it.kind === 'unfinished-blob-withholding' ? [it.blob] : [])),
-  );
+  const withheld = withheldBlobs(report);
   const refs = new Map(report.blobs.map(({ ref }) => [ref.blob, ref]));
   const there: BlobRef[] = [];
   for (const ref of refs.values())

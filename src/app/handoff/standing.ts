@@ -1,5 +1,6 @@
 import type { CommandOf } from '../../domain/commands.ts';
 import type { Context, Standing } from '../../domain/context.ts';
+import { declinedTo } from '../../domain/handoff/state.ts';
 import type { State } from '../../domain/state.ts';
 import { handoffStanding } from '../../projections/handoff-brief.ts';
 
@@ -16,4 +17,4 @@ export const standingFor = (
 
 /** As `handoff.declined` says it, so that the brief can be made again from the event alone. */
 const goesBackTo = ({ frozen, taken }: State, file: boolean) =>
-  file ? (frozen === undefined ? taken?.from : frozen.by) : undefined;
+  file ? declinedTo(frozen, taken) : undefined;

@@ -5,7 +5,7 @@ import { draft, freshId, given } from '../draft.ts';
 import type { Goal } from '../goal/state.ts';
 import { isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { allByEnding, callersSession, openGoal, stepByRef } from '../scope.ts';
+import { allByEnding, callersSession, openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { isLeft, type Step } from '../step/state.ts';
 import { isAfter } from '../time.ts';
@@ -109,34 +109,4 @@ const askedTooMuch = (state: State, goal: Goal, text: string, ctx: Context): Ref
   if (open.length < MAX_OPEN) return undefined;
   const what = `goal ${goal.id} has ${open.length} open questions, the most that every brief can carry`;
   return refuse('too-many', what, 'loopledger ask list');
-};
-
-/** An agent's own decision, with its reason: told, not asked. */
-export const decideChoiceRecord = (
-  state: State,
-  command: CommandOf<'choice.record'>,
-  ctx: Context,
-): Decision => {
-  const forbidden = forbids(state, ctx, 'choice.record');
-  if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'choice.record', {}));
-  const session = callersSession(state, ctx);
-  if (isRefusal(session)) return refused(session);
-  const step = command.step === undefined ? undefined : stepByRef(state, command.step);
-  if (isRefusal(step)) return refused(step);
-  const goal = openGoal(state, ctx, step?.goal ?? command.goal);
-  if (isRefusal(goal)) return refused(goal);
-  const held = session?.goal === goal.id ? session.holds : undefined;
-  return decided(
-    draft(ctx, 'choice.recorded', {
-      choice: freshId(ctx, 0),
-      goal: goal.id,
-      ...given({
-        step: step?.id ?? held,
-        session: session?.status === 'open' ? session.id : undefined,
-      }),
-      text: command.text,
-      reason: command.reason,
-      instead_of: command.instead_of ?? [],
-    }),
-  );
 };

@@ -19,17 +19,13 @@ const asked = (
   { decision, goal }: { readonly decision?: string | undefined; readonly goal?: string | undefined },
 ): Question | { readonly refused: Decision } => {
   const question = questionFor(state, ctx, decision, goal);
-  // Who may do it depends on the question for one act alone; the others are refused before any is looked for.
-  if (act !== 'decision.withdraw') {
-    const about = isRefusal(question) ? {} : { goal: question.goal };
-    const forbidden = forbids(state, ctx, act);
-    if (forbidden) return { refused: refused(forbidden, noteOf(forbidden, ctx, act, about)) };
-  }
-  if (isRefusal(question)) return { refused: refused(question) };
-  if (act !== 'decision.withdraw') return question;
-  const forbidden = forbids(state, ctx, act, { question });
-  if (forbidden === undefined) return question;
-  return { refused: refused(forbidden, noteOf(forbidden, ctx, act, { goal: question.goal })) };
+  // Who may withdraw one depends on the question; the other acts are refused before it is said which there are.
+  if (isRefusal(question) && act === 'decision.withdraw') return { refused: refused(question) };
+  const found = isRefusal(question) ? undefined : question;
+  const forbidden = forbids(state, ctx, act, given({ question: found }));
+  if (forbidden)
+    return { refused: refused(forbidden, noteOf(forbidden, ctx, act, given({ goal: found?.goal }))) };
+  return isRefusal(question) ? { refused: refused(question) } : question;
 };
 
 export const decideDecisionMake = (

@@ -13,7 +13,7 @@ import { isLeft } from '../step/state.ts';
 import { plusSeconds } from '../time.ts';
 import { handedOver } from './handed-over.ts';
 import { offerFor } from './offers.ts';
-import type { Offer } from './state.ts';
+import { declinedTo, type Offer } from './state.ts';
 
 /** Handed over is handed over: one answer to every command but those that end it. */
 export const barred = (state: State, type: string, ctx: Context): Refusal | undefined => {
@@ -147,7 +147,7 @@ export const decideHandoffDecline = (
     const what = 'no handoff came here with a file, or another one was made since';
     return refused(refuse('no-handoff', what, 'loopledger handoff show'));
   }
-  const to = frozen === undefined ? taken?.from : frozen.by;
+  const to = declinedTo(frozen, taken);
   return decided(
     draft(ctx, 'handoff.declined', { handoff: came.handoff, ...given({ to, reason }), file, ...standing }),
   );

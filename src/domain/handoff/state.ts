@@ -31,6 +31,10 @@ export interface Taken {
   readonly from: Actor;
 }
 
+/** Whom what came with a file goes back to when it is declined: whoever handed it over. */
+export const declinedTo = (frozen: Frozen | undefined, taken: Taken | undefined): Actor | undefined =>
+  frozen === undefined ? taken?.from : frozen.by;
+
 /** In words, for every view that must say so. */
 export const frozenInWords = ({ why, to, by, seq }: Frozen): string =>
   why === 'offered'

@@ -42,6 +42,19 @@ it('says by thing what came, what went and what is otherwise', async () => {
   expect(done.differences[0]?.changes[0]).toEqual({ field: 'status', from: 'claimed', to: 'accepted' });
 });
 
+it('tells of a question, and of its answer', async () => {
+  await desk.done('ask "Which store?" --option Postgres --option SQLite');
+  expect(said(await diff('head~1'))).toContain('added question Which store?');
+  await desk.done('decide 2');
+  const { differences } = await diff('head~1');
+  expect(differences.find(({ kind }) => kind === 'question')?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'status', from: 'asked', to: 'made' },
+      { field: 'answer', to: 'SQLite' },
+    ]),
+  );
+});
+
 it('takes lines, head, so many before it, and times, in either order', async () => {
   const { to: head } = await diff('0');
   expect(await diff(`@0 @${head}`)).toEqual(await diff('0 head'));

@@ -28,7 +28,7 @@ export const diff: Command = {
   ],
   options: {},
   details: [
-    'Compares the state as it was after two lines: goals, steps, claims, checks, evidence, lessons and sessions. A time means the last line recorded up to it.',
+    'Compares the state as it was after two lines: goals, steps, claims, checks, questions, evidence, lessons and sessions. A time means the last line recorded up to it.',
   ],
   examples: [
     { line: 'loopledger diff head~3' },

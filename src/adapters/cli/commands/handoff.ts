@@ -65,7 +65,6 @@ const intoFile = async (
     const what = `this ledger is handed over already, to ${frozen.to ?? 'whoever has the file'}`;
     return failureOfRefusal(refuse('handed-over', what, 'loopledger handoff show'));
   }
-  await ledger.soundForHandoff();
   const place = await reserved(context, path, out, args.flag('replace'), HELP);
   try {
     if (frozen !== undefined) {

@@ -1,4 +1,4 @@
-import { findByEnding, isRefusal, type Noun, nouns } from '../../../domain/refs.ts';
+import { findByEnding, isRefusal, nouns } from '../../../domain/refs.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { State } from '../../../domain/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
@@ -74,34 +74,29 @@ export const why: Command = {
 
 /** One of the three kinds; an ending that several have is never guessed at. */
 const thingNamed = (state: State, ref: string): Asked => {
-  const things: readonly [ReadonlyMap<string, object>, Noun][] = [
-    [state.steps, nouns.step],
-    [state.goals, nouns.goal],
-    [state.checks, nouns.check],
+  const [step, goal, check] = [
+    findByEnding(state.steps, ref, nouns.step),
+    findByEnding(state.goals, ref, nouns.goal),
+    findByEnding(state.checks, ref, nouns.check),
   ];
-  const found = things.map(([all, noun]) => findByEnding(all, ref, noun));
-  const clear = found.filter((it) => !isRefusal(it));
-  const unclear = found.find((it) => isRefusal(it) && it.code === 'ambiguous-id');
-  if (unclear !== undefined && isRefusal(unclear)) throw new FailureError(failureOfRefusal(unclear));
-  if (clear.length !== 1) {
-    const what =
-      clear.length === 0
-        ? `no step, goal or check has the id or ending ${ref}`
-        : `${clear.length} things end with ${ref}: give more of the id`;
-    const refusal = refuse(clear.length === 0 ? 'unknown-id' : 'ambiguous-id', what, nouns.step.list);
-    throw new FailureError(failureOfRefusal(refusal));
-  }
-  return asAsked(state, clear[0] as { readonly id: string });
-};
-
-const asAsked = (state: State, { id }: { readonly id: string }): Asked => {
-  const step = state.steps.get(id);
-  if (step !== undefined) return { kind: 'step', step };
-  const goal = state.goals.get(id);
-  if (goal !== undefined) return { kind: 'goal', goal };
-  const check = state.checks.get(id);
-  if (check !== undefined) return { kind: 'check', check };
-  throw new TypeError(`nothing has the id ${id}`);
+  const unclear = [step, goal, check].find((it) => isRefusal(it) && it.code === 'ambiguous-id');
+  if (isRefusal(unclear)) throw new FailureError(failureOfRefusal(unclear));
+  const found: Asked[] = [
+    ...(isRefusal(step) ? [] : [{ kind: 'step', step } as const]),
+    ...(isRefusal(goal) ? [] : [{ kind: 'goal', goal } as const]),
+    ...(isRefusal(check) ? [] : [{ kind: 'check', check } as const]),
+  ];
+  const [only, another] = found;
+  if (only !== undefined && another === undefined) return only;
+  const refusal =
+    only === undefined
+      ? refuse('unknown-id', `no step, goal or check has the id or ending ${ref}`, nouns.step.list)
+      : refuse(
+          'ambiguous-id',
+          `${found.length} things end with ${ref}: give more of the id`,
+          nouns.step.list,
+        );
+  throw new FailureError(failureOfRefusal(refusal));
 };
 
 interface Thing {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesIn } from '../../fs/disk.ts';
+import { isTemporary, namesIn } from '../../fs/disk.ts';
 import { errnoOf } from '../../fs/errors.ts';
 import type { LedgerPlace } from '../../fs/locate.ts';
 import { lifeIn } from '../../fs/lock-folder.ts';
@@ -63,15 +63,13 @@ const names = (folder: string): readonly string[] => {
   }
 };
 
-const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
-
 /** Beside the log, and in the folders of blobs. */
 const temporaryIn = (folder: string): string[] => {
   const blobs = join(folder, 'blobs');
   const folders = [folder, join(folder, 'torn'), ...names(blobs).map((part) => join(blobs, part))];
   return folders.flatMap((each) =>
     names(each)
-      .filter((name) => TEMPORARY.test(name))
+      .filter(isTemporary)
       .map((name) => join(each, name)),
   );
 };

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../../app/ledger.ts';
-import { handedOver } from '../../../domain/handoff/handed-over.ts';
+import { isRefusal } from '../../../domain/refs.ts';
 import type { Content } from '../../../format/events/common.ts';
 import type { Context } from '../context.ts';
 import { FailureError } from '../failure.ts';
@@ -17,12 +17,17 @@ export const takeContent = async (
   help: string,
   may: 'be empty' | 'not be empty',
 ): Promise<Content> => {
-  // Content is kept before the line that names it is written: where none can be, none is left behind.
-  const reading = await ledger.reading();
-  const frozen = 'state' in reading ? reading.state.frozen : undefined;
-  if (frozen !== undefined) throw new FailureError(failureOfRefusal(handedOver(frozen)));
-  if (typeof given !== 'string') return ledger.content(await takeFile(context, given.file, help));
-  return ledger.content(
-    given === '-' ? await takeStdin(context, help, may) : new TextEncoder().encode(given),
-  );
+  const content = await ledger.content(await bytesOf(context, given, help, may));
+  if (isRefusal(content)) throw new FailureError(failureOfRefusal(content));
+  return content;
+};
+
+const bytesOf = async (
+  context: Context,
+  given: string | { readonly file: string },
+  help: string,
+  may: 'be empty' | 'not be empty',
+): Promise<Uint8Array> => {
+  if (typeof given !== 'string') return takeFile(context, given.file, help);
+  return given === '-' ? takeStdin(context, help, may) : new TextEncoder().encode(given);
 };

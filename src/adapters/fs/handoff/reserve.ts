@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { HandoffFiles, Member, WrittenFile } from '../../../app/handoff/file.ts';
 import { sha256OfPieces } from '../../../format/hash.ts';
 import { LogError } from '../../../log/error.ts';
-import { syncFolder } from '../disk.ts';
+import { syncFolder, temporaryFor } from '../disk.ts';
 import { errnoOf, isMissing, onDisk } from '../errors.ts';
 import { packed } from './pack.ts';
 
@@ -20,7 +19,7 @@ export const reserve: HandoffFiles['reserve'] = async (path, replace, ledger) =>
   if (there?.isDirectory() === true) return { ok: false, there: 'folder' };
   if (there !== undefined && !replace) return { ok: false, there: 'file' };
   if (await isOfLedger(path, ledger)) return { ok: false, there: 'ledger' };
-  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`;
+  const temporary = temporaryFor(path);
   const handle = await onDisk('write', path, () => open(temporary, 'wx'));
   return {
     ok: true,

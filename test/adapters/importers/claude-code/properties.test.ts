@@ -8,6 +8,7 @@ import {
   systemReason,
 } from '../../../../src/adapters/importers/claude-code/reasons.ts';
 import type { ImportItem } from '../../../../src/app/importing.ts';
+import { edited, logOf, mistyped } from '../bent.ts';
 import { accountingFaults, UNKNOWN } from '../faults.ts';
 import { factsOf, fixture, read, sessionFile, subagentFile } from './support.ts';
 
@@ -96,22 +97,9 @@ describe('any bytes whatever', () => {
   });
 
   it('are, where a log was cut and changed', async () => {
-    const edit = fc.record({
-      at: fc.nat(),
-      drop: fc.integer({ min: 0, max: 400 }),
-      put: fc.oneof(
-        fc.uint8Array({ maxLength: 4 }),
-        fc.constantFrom('"', '{', '}', '\n', '\\', '\0').map((c) => Buffer.from(c)),
-      ),
-    });
     await fc.assert(
-      fc.asyncProperty(log, fc.array(edit, { minLength: 1, maxLength: 5 }), async (name, edits) => {
-        let changed = fixture(name);
-        for (const { at, drop, put } of edits) {
-          const start = at % (changed.length + 1);
-          changed = Buffer.concat([changed.subarray(0, start), put, changed.subarray(start + drop)]);
-        }
-        expect(faultsOf(await read(changed, name), changed)).toEqual([]);
+      fc.asyncProperty(edited(log.map(fixture)), async (changed) => {
+        expect(faultsOf(await read(changed, 'changed.jsonl'), changed)).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -154,20 +142,8 @@ describe('any bytes whatever', () => {
       'compact_boundary',
       '\ud83d',
     ];
-    const record = fc.letrec((tie) => ({
-      value: fc.oneof(
-        { depthSize: 'medium' },
-        fc.constantFrom(...words),
-        fc.constantFrom(null, true, 1, -1.5),
-        tie('list'),
-        tie('object'),
-      ),
-      list: fc.array(tie('value'), { maxLength: 4 }),
-      object: fc.dictionary(fc.constantFrom(...keys, ...more), tie('value'), { maxKeys: 8 }),
-    })).object;
     await fc.assert(
-      fc.asyncProperty(fc.array(record, { maxLength: 6 }), async (records) => {
-        const bytes = new TextEncoder().encode(records.map((one) => JSON.stringify(one)).join('\n'));
+      fc.asyncProperty(logOf(mistyped([...keys, ...more], words)), async (bytes) => {
         expect(faultsOf(await read(bytes), bytes)).toEqual([]);
       }),
       { numRuns: 300 },

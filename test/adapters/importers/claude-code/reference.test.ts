@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   FORM_REASONS,
@@ -12,11 +11,9 @@ import {
   MACHINE_SOURCES,
   MACHINE_STARTS,
 } from '../../../../src/adapters/importers/claude-code/speaker.ts';
+import { pageOf } from '../page.ts';
 
-const page = readFileSync('docs/reference/import-claude-code.md', 'utf8');
-const section = (title: string): string => page.split(/^## /m).find((text) => text.startsWith(title)) ?? '';
-const codesIn = (title: string): string[] =>
-  [...section(title).matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]!);
+const { section, codesIn } = pageOf('docs/reference/import-claude-code.md');
 
 describe('the reference of this importer', () => {
   it('lists every reason, and no other', () => {

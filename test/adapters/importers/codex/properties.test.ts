@@ -11,6 +11,7 @@ import {
   typeReason,
 } from '../../../../src/adapters/importers/codex/reasons.ts';
 import type { ImportItem } from '../../../../src/app/importing.ts';
+import { edited, logOf, mistyped } from '../bent.ts';
 import { accountingFaults, UNKNOWN } from '../faults.ts';
 import { fixture, newFile, oldFile, read } from './support.ts';
 
@@ -50,22 +51,9 @@ describe.each(LOGS)('%s', (name) => {
 
 describe('any bytes whatever are read without a throw, every record accounted for', () => {
   it('where a log was cut and changed', async () => {
-    const edit = fc.record({
-      at: fc.nat(),
-      drop: fc.integer({ min: 0, max: 400 }),
-      put: fc.oneof(
-        fc.uint8Array({ maxLength: 4 }),
-        fc.constantFrom('"', '{', '}', '\n', '\\', '\0').map((c) => Buffer.from(c)),
-      ),
-    });
     await fc.assert(
-      fc.asyncProperty(log, fc.array(edit, { minLength: 1, maxLength: 5 }), async (name, edits) => {
-        let changed = fixture(name);
-        for (const { at, drop, put } of edits) {
-          const start = at % (changed.length + 1);
-          changed = Buffer.concat([changed.subarray(0, start), put, changed.subarray(start + drop)]);
-        }
-        expect(faultsOf(await read(changed, name), changed)).toEqual([]);
+      fc.asyncProperty(edited(log.map(fixture)), async (changed) => {
+        expect(faultsOf(await read(changed, 'changed.jsonl'), changed)).toEqual([]);
       }),
       { numRuns: 200 },
     );
@@ -131,17 +119,7 @@ describe('any bytes whatever are read without a throw, every record accounted fo
     ];
     const kinds = ['message', 'function_call', 'function_call_output', 'tool_search_call', 'web_search_call'];
     const words = [...types, ...kinds, 'token_count', 'user', 'input_text', 'a', '\ud83d'];
-    const record = fc.letrec((tie) => ({
-      value: fc.oneof(
-        { depthSize: 'medium' },
-        fc.constantFrom(...words),
-        fc.constantFrom(null, true, 1, -1.5),
-        tie('list'),
-        tie('object'),
-      ),
-      list: fc.array(tie('value'), { maxLength: 3 }),
-      object: fc.dictionary(fc.constantFrom(...keys, ...more, ...rare), tie('value'), { maxKeys: 8 }),
-    })).object;
+    const record = mistyped([...keys, ...more, ...rare], words);
     const shaped = fc
       .tuple(fc.constantFrom(...types), fc.constantFrom(...kinds, 'token_count'), record)
       .map(([type, kind, payload]) => ({
@@ -150,8 +128,7 @@ describe('any bytes whatever are read without a throw, every record accounted fo
         payload: { ...(payload as object), type: kind },
       }));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(record, shaped), { maxLength: 6 }), async (records) => {
-        const bytes = new TextEncoder().encode(records.map((one) => JSON.stringify(one)).join('\n'));
+      fc.asyncProperty(logOf(fc.oneof(record, shaped)), async (bytes) => {
         expect(faultsOf(await read(bytes), bytes)).toEqual([]);
       }),
       { numRuns: 300 },
