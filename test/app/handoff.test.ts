@@ -88,14 +88,16 @@ describe('a handoff file', () => {
     await handOver();
     const unseen = elsewhere(sender);
     const declined = await unseen.ledger.declineFile(await fileFrom(sender), 'no time', codex);
-    expect(declined).toMatchObject({ ok: true, events: [{ event: { type: 'handoff.declined' } }] });
+    const no = { type: 'handoff.declined', data: { to: 'agent:claude' } };
+    expect(declined).toMatchObject({ ok: true, events: [{ event: no }] });
     expect((await unseen.ledger.next(codex)).why).toContain('declined by agent:codex at seq');
     expect(await unseen.code({ type: 'step.claim' }, codex)).toBe('handed-over');
 
     const worked = elsewhere(sender, 'f', 78);
     await receives(worked, sender, codex);
     await worked.do({ type: 'lesson.record', text: 'it is harder than it looks' }, codex);
-    expect((await worked.ledger.declineFile(await fileFrom(sender), undefined, codex)).ok).toBe(true);
+    const late = await worked.ledger.declineFile(await fileFrom(sender), undefined, codex);
+    expect(late).toMatchObject({ ok: true, events: [{ event: { data: { to: 'agent:claude' } } }] });
     expect(await worked.code({ type: 'step.claim' }, codex)).toBe('handed-over');
 
     const other = copyOf(sender);

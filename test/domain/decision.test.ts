@@ -147,6 +147,18 @@ describe('while a question blocks a step', () => {
   });
 });
 
+it.each([
+  { type: 'decision.make', answer: '1' },
+  { type: 'decision.revoke', decision: '0000', reason: 'no' },
+] as const)(
+  'an agent that would do $type is told that it may not, and not which questions there are',
+  async (command) => {
+    await given(openGoal)
+      .when([claude, command])
+      .then({ refused: 'not-allowed', noted: ['attempt.refused'] });
+  },
+);
+
 /** Agents can't come round a question; only what else they may do is left to them. */
 describe('D1: an agent that unblocks itself', () => {
   const asked = [openGoal, plan(), claim(), askOn(), plan({ title: 'Other' }, codex)] as const;
