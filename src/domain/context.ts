@@ -21,7 +21,7 @@ export interface Who {
 export interface Standing {
   readonly view: string;
   readonly digest: Hex64;
-  readonly brief: { readonly sha256: Hex64; readonly bytes: number };
+  readonly brief: { readonly form: string; readonly sha256: Hex64; readonly bytes: number };
 }
 
 /** A handoff file that was checked in full, and what it is taken into. Only the app that checked it says so. */

@@ -21,7 +21,12 @@ const handOver = () => sender.do({ type: 'handoff.offer', file: true, to: 'agent
 const HANDOFF = '01M8NTXEK8XWPH4ZF3FEA2QZZZ';
 
 /** An offer as the product makes it, but for the brief that goes with it. */
-const offered = async (world: World, change: (brief: string) => string, handoff = HANDOFF) => {
+const offered = async (
+  world: World,
+  change: (brief: string) => string,
+  handoff = HANDOFF,
+  form = 'brief/1',
+) => {
   const state = await world.state();
   const at = new Date(world.nowMs).toISOString();
   const standing = handoffStanding(state, { to: undefined, at, tree: 'unbound' });
@@ -32,7 +37,7 @@ const offered = async (world: World, change: (brief: string) => string, handoff 
     head: { seq: state.head.seq, sha256: state.head.hash },
     view: standing.view,
     digest: standing.digest,
-    brief: { sha256: sha256Hex(brief), bytes: brief.length },
+    brief: { form, sha256: sha256Hex(brief), bytes: brief.length },
     tree: 'unbound',
     calls: [],
   };
@@ -69,6 +74,64 @@ describe('a sealed lie', () => {
       ok: true,
       from: 'agent:eve',
     });
+  });
+
+  it('a brief of a form that is not known here is received, held to its hash alone, and said not to be compared', async () => {
+    const there = elsewhere(sender);
+    const file = await offered(sender, () => 'Worded by a later version.\n', HANDOFF, 'brief/2');
+    const received = await there.ledger.receive(file, codex);
+    expect(received).toMatchObject({ ok: true, brief: { form: 'brief/2', compared: false } });
+    expect((await there.ledger.verify({ deep: true })).verdict).toBe('valid');
+    const fresh = await there.ledger.resume(codex, 2_000);
+    if ('ok' in fresh) throw new Error(fresh.what);
+    expect(fresh.markdown).toContain('Ship login');
+    expect(fresh.json.schema).toBe('brief/1');
+  });
+
+  it('nor may such a brief be another one than the offer names, longer or as long', async () => {
+    const file = await offered(sender, () => 'Worded by a later version.\n', HANDOFF, 'brief/2');
+    const [brief, ...rest] = file.members;
+    const bytes = Buffer.from('Worded by a liar of another.\n');
+    for (const other of [bytes, bytes.subarray(1), bytes.subarray(2)]) {
+      const changed = fileOf([{ name: brief?.name ?? '', bytes: other }]).members;
+      const lying = { ...file, members: [...changed, ...rest] };
+      expect(await refused(elsewhere(sender), lying)).toMatchObject({
+        code: 'bad-handoff',
+        what: expect.stringContaining('brief.md is not the one that was handed over'),
+      });
+    }
+  });
+
+  it('one number higher does not let a state, a blob or a line pass that the file lies about', async () => {
+    const file = await offered(sender, (brief) => brief, HANDOFF, 'brief/2');
+    const flipped = fileOf(
+      await Promise.all(
+        file.members.map(async ({ name, read }) => {
+          const parts: Uint8Array[] = [];
+          for await (const chunk of read(0)) parts.push(chunk);
+          const bytes = Buffer.concat(parts);
+          if (name === 'ledger.jsonl') bytes[40] = (bytes[40] ?? 0) ^ 1;
+          return { name, bytes };
+        }),
+      ),
+    );
+    expect(await refused(elsewhere(sender), flipped)).toMatchObject({ code: 'bad-handoff' });
+  });
+
+  it('what a later version froze is declined here, and its file is not made again by this version', async () => {
+    const unseen = elsewhere(sender);
+    const file = await offered(sender, () => 'Later.\n', HANDOFF, 'brief/2');
+    expect(await unseen.ledger.declineFile(file, undefined, codex)).toMatchObject({
+      ok: true,
+      brief: { form: 'brief/2', compared: false },
+    });
+    expect(await sender.ledger.handoffMembers()).toMatchObject({
+      ok: false,
+      code: 'bad-handoff',
+      what: expect.stringContaining('brief/2, which this version'),
+    });
+    const back = await sender.ledger.receive(await fileFrom(unseen), ada);
+    expect(back).toMatchObject({ ok: true, how: 'went-on', brief: { form: 'brief/1', compared: true } });
   });
 
   it('a file with the id of another handoff does not decline that one', async () => {

@@ -339,7 +339,7 @@ describe('what is not received', () => {
       head: { seq: head.seq, sha256: lie.head ?? head.hash },
       view: lie.view ?? 'state/1',
       digest,
-      brief: { sha256: sha256Hex(Buffer.from('x')), bytes: 1 },
+      brief: { form: 'brief/1', sha256: sha256Hex(Buffer.from('x')), bytes: 1 },
       tree: 'unbound',
       calls: [],
     };

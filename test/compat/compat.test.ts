@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eventData } from '../../src/format/events/index.ts';
+import { openLedger } from '../../src/library.ts';
+import { isKnownBrief } from '../../src/projections/handoff-brief.ts';
 import { makeClock } from '../support/clock.ts';
 import { builtProgram, cleanEnvironment, runIn } from '../support/shell.ts';
-import { makeGolden, type Pins, writeGolden } from './golden.ts';
+import { briefsOf, makeGolden, type Pins, statesOf, writeGolden } from './golden.ts';
 
 const FOLDER = join(process.cwd(), 'fixtures/compat');
 const VERSIONS = readdirSync(FOLDER).sort();
@@ -39,7 +41,7 @@ describe.each(VERSIONS)('C5: the ledger that %s left', (version) => {
 
   it.each(SURROUNDINGS)('is what it was in $zone, $language, $year', async (surroundings) => {
     const { locale, zone, year } = surroundings;
-    const { version: _version, view: _view, ...wanted } = pins;
+    const { version: _version, view: _view, brief: _brief, briefs: _briefs, ...wanted } = pins;
     expect(await fold(join(FOLDER, version), surroundings)).toEqual({
       surroundings: { locale, timeZone: zone, year },
       verdict: 'valid',
@@ -47,6 +49,22 @@ describe.each(VERSIONS)('C5: the ledger that %s left', (version) => {
       ...wanted,
       last: wanted.digests.at(-1),
     });
+  });
+
+  // Red after a release: the form gets a new number (src/projections/handoff-brief.ts). Before it: make the ledger anew.
+  it('gives the briefs it gave, in the form of that number', async () => {
+    const { brief, briefs, lines } = pins;
+    if (!isKnownBrief(brief)) {
+      console.info(`passed over: briefs of the form ${brief} are not made any more`);
+      return;
+    }
+    const ledger = openLedger(join(FOLDER, version));
+    expect(
+      await briefsOf(
+        statesOf(lines, (to) => ledger.replay({ to })),
+        brief,
+      ),
+    ).toBe(briefs);
   });
 });
 

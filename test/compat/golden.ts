@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { State } from '../../src/domain/state.ts';
 import { BLOB_KEY_BYTES, blobId, blobPath } from '../../src/format/blob.ts';
+import { sha256Hex } from '../../src/format/hash.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
 import { MemoryPlace } from '../../src/log/memory.ts';
+import { type BriefForm, CURRENT_BRIEF, handoffStanding } from '../../src/projections/handoff-brief.ts';
 import { CURRENT_STATE_VIEW, stateDigest, stateViews } from '../../src/projections/state-view.ts';
 import { play } from './story.ts';
 
@@ -17,6 +20,25 @@ export interface Pins {
   readonly notices: readonly object[];
   /** Of the state at every line, from the first on. */
   readonly digests: readonly string[];
+  /** The form of brief that it made, and one hash of those that a handoff at each of its lines would carry. */
+  readonly brief: string;
+  readonly briefs: string;
+}
+
+/** What handoffs made at each of these states would carry as their brief, as one hash. */
+export const briefsOf = async (states: AsyncIterable<State>, form: BriefForm): Promise<string> => {
+  const made: string[] = [];
+  const facts = { to: undefined, at: '2027-01-01T00:00:00.000Z', tree: 'unbound' } as const;
+  for await (const state of states) made.push(handoffStanding(state, facts, form).brief.sha256);
+  return sha256Hex(Buffer.from(made.join()));
+};
+
+/** The state at each line, the first included. */
+export async function* statesOf(
+  lines: number,
+  replay: (to: number) => Promise<State>,
+): AsyncGenerator<State> {
+  for (let to = 0; to < lines; to += 1) yield await replay(to);
 }
 
 /** Path, from the ledger's folder, and content of every file. */
@@ -46,9 +68,8 @@ export const makeGolden = async (version: string): Promise<Golden> => {
     files.set(blobPath(ref.blob), content).set(`${blobPath(ref.blob)}.key`, key);
   }
   const digests: string[] = [];
-  for (let to = 0; to < report.lines; to += 1) {
-    digests.push(stateDigest(stateViews[CURRENT_STATE_VIEW](await world.ledger.replay({ to }))));
-  }
+  const states = () => statesOf(report.lines, (to) => world.ledger.replay({ to }));
+  for await (const state of states()) digests.push(stateDigest(stateViews[CURRENT_STATE_VIEW](state)));
   const pins: Pins = {
     version,
     view: CURRENT_STATE_VIEW,
@@ -58,6 +79,8 @@ export const makeGolden = async (version: string): Promise<Golden> => {
     withheld: { lines: report.stubs, authorised: report.authorised },
     notices: report.notices.filter(({ kind }) => kind !== 'blobs-not-checked'),
     digests,
+    brief: CURRENT_BRIEF,
+    briefs: await briefsOf(states(), CURRENT_BRIEF),
   };
   return files.set('pins.json', Buffer.from(`${JSON.stringify(pins, null, 2)}\n`));
 };

@@ -4,7 +4,7 @@ const standing = (seq: number) => ({
   head: { seq, sha256: 'f'.repeat(64) },
   view: 'state/1',
   digest: 'f'.repeat(64),
-  brief: { sha256: 'f'.repeat(64), bytes: 1 },
+  brief: { form: 'brief/1', sha256: 'f'.repeat(64), bytes: 1 },
   tree: 'unbound',
   calls: [],
 });

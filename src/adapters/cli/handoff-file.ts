@@ -1,3 +1,4 @@
+import type { CheckedBrief } from '../../app/handoff/check.ts';
 import type { CarriedFile, Reserved, WrittenFile } from '../../app/handoff/file.ts';
 import type { Ledger } from '../../app/ledger.ts';
 import { frozenInWords } from '../../domain/handoff/state.ts';
@@ -61,6 +62,14 @@ export const reserved = async (
     ? new UsageError(`${path} is a folder, not a file`, help, 'no-file')
     : new UsageError(`${path} is there already, and stays: --replace writes over it`, help, 'file-exists');
 };
+
+/** What must be said where the brief in a file is the sender's word alone. */
+export const notComparedWords = ({ form, compared }: CheckedBrief): readonly string[] =>
+  compared
+    ? []
+    : [
+        `the brief in the file is of the form ${form}, which this version can't make: it was not compared with the ledger, so don't go by it. A fresh one: loopledger resume`,
+      ];
 
 export interface Given {
   readonly json: JsonObject;

@@ -3,12 +3,13 @@ import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
 import type { EventOf, Head } from '../../format/event.ts';
 import type { BlobRef } from '../../format/events/common.ts';
+import { sha256OfPieces } from '../../format/hash.ts';
 import type { LedgerReport } from '../../format/report.ts';
 import { checkShape } from '../../format/shape.ts';
 import type { Sources } from '../../log/log.ts';
 import { openLog } from '../../log/open.ts';
 import type { Store } from '../../log/store.ts';
-import { handoffStanding } from '../../projections/handoff-brief.ts';
+import { handoffStanding, isKnownBrief } from '../../projections/handoff-brief.ts';
 import { stateDigest, stateViews } from '../../projections/state-view.ts';
 import { replay } from '../replay.ts';
 import { verify, withheldBlobs } from '../verify.ts';
@@ -37,6 +38,14 @@ export interface Checked {
   readonly store: Store;
   readonly log: CarriedMember;
   readonly blobs: readonly BlobRef[];
+  readonly brief: CheckedBrief;
+}
+
+/** The form of the brief in a file, and whether it was held against the one that the ledger gives. */
+export interface CheckedBrief {
+  readonly form: string;
+  /** False where this version doesn't make briefs of that form: it is what the sender named, and no more is known. */
+  readonly compared: boolean;
 }
 
 const bad = (what: string): Refusal =>
@@ -69,7 +78,17 @@ export const checkCarried = async (sources: Sources, file: CarriedFile): Promise
   // Each reading was one of its own: all of them must have met the same lines.
   if (state.head.hash !== report.head.hash) return bad('it changed while it was read');
   if (state.frozen?.handoff !== event.data.handoff) return bad('its last line hands nothing over');
-  return { event, head: report.head, origin: report.origin ?? '', state, store, log, blobs };
+  const { form } = event.data.brief;
+  return {
+    event,
+    head: report.head,
+    origin: report.origin ?? '',
+    state,
+    store,
+    log,
+    blobs,
+    brief: { form, compared: isKnownBrief(form) },
+  };
 };
 
 /** Those that lines name which are not withheld; what was withheld itself must not come along. */
@@ -112,17 +131,35 @@ const wrongStanding = (before: State, { data }: HandingOver): string | undefined
     : `its state at seq ${head.seq} has the digest ${computed}, and it names ${digest}`;
 };
 
-/** The brief is read by people and agents, and the hash in the offer is the sender's: it must be what the ledger says. */
+/**
+ * The brief is read by people and agents, and the hash in the offer is the sender's: it must be what the ledger says.
+ * One of a form that this version doesn't make is held to that hash alone, and whoever receives it is told.
+ */
 const wrongBrief = async (
   brief: CarriedMember,
   before: State,
   { data, at }: HandingOver,
 ): Promise<string | undefined> => {
-  const made = handoffStanding(before, { to: data.to, at, tree: data.tree });
+  const { form } = data.brief;
+  if (!isKnownBrief(form)) return (await isNamed(brief, data.brief)) ? undefined : NOT_GIVEN;
+  const made = handoffStanding(before, { to: data.to, at, tree: data.tree }, form);
   if (made.brief.sha256 !== data.brief.sha256 || made.brief.bytes !== data.brief.bytes) {
-    return `the ${BRIEF} it names is not what its ledger says at seq ${data.head.seq}, or another version wrote it`;
+    return `the ${BRIEF} it names is not what its ledger says at seq ${data.head.seq}`;
   }
   // Read only where its length is right: what is read into memory is as large as what was made here.
   const same = brief.bytes === made.brief.bytes && (await wholeOf(brief)).equals(Buffer.from(made.markdown));
-  return same ? undefined : `${BRIEF} is not the one that was handed over`;
+  return same ? undefined : NOT_GIVEN;
+};
+
+const NOT_GIVEN = `${BRIEF} is not the one that was handed over`;
+
+/** As long as its sender likes: it is not read into memory. */
+const isNamed = async (
+  brief: CarriedMember,
+  { sha256, bytes }: HandingOver['data']['brief'],
+): Promise<boolean> => {
+  if (brief.bytes !== bytes) return false;
+  const sum = sha256OfPieces();
+  for await (const chunk of brief.read(0)) sum.update(chunk);
+  return sum.hex() === sha256;
 };

@@ -7,7 +7,7 @@ import type { Follower } from '../follower.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Ports } from '../ports.ts';
 import { submit } from '../submit.ts';
-import { checkCarried } from './check.ts';
+import { type CheckedBrief, checkCarried } from './check.ts';
 import type { CarriedFile } from './file.ts';
 import { intoNothing } from './receive.ts';
 import { lineAt } from './relation.ts';
@@ -16,6 +16,7 @@ import { lineAt } from './relation.ts';
 export interface Declined {
   readonly ok: true;
   readonly handoff: string;
+  readonly brief: CheckedBrief;
   readonly events: Extract<Outcome, { readonly ok: true }>['events'];
 }
 
@@ -33,6 +34,7 @@ export const declineCarried = async (
   const checked = await checkCarried(ports.sources, file);
   if (isRefusal(checked)) return checked;
   const { handoff } = checked.event.data;
+  const { brief } = checked;
   const command = {
     type: 'handoff.decline',
     file: true,
@@ -41,7 +43,7 @@ export const declineCarried = async (
   const reading = await follower.catchUp();
   if (reading.status === 'absent') {
     const made = await intoNothing(ports, checked, command, caller, false);
-    return isRefusal(made) ? made : { ok: true, handoff, events: made.events };
+    return isRefusal(made) ? made : { ok: true, handoff, brief, events: made.events };
   }
   if (reading.status === 'torn' || reading.status === 'damaged') {
     throw new LogError('damaged', `the ledger here is ${reading.status}: nothing is declined in it`);
@@ -57,5 +59,5 @@ export const declineCarried = async (
     return refuse('no-handoff', what, 'loopledger handoff show');
   }
   const outcome = await submit(ports, follower, command, caller, {});
-  return outcome.ok ? { ok: true, handoff, events: outcome.events } : outcome.refusal;
+  return outcome.ok ? { ok: true, handoff, brief, events: outcome.events } : outcome.refusal;
 };

@@ -6,7 +6,7 @@ import type { LedgerReport } from '../../format/report.ts';
 import { LogError } from '../../log/error.ts';
 import { openLog } from '../../log/open.ts';
 import type { Store } from '../../log/store.ts';
-import { handoffStanding } from '../../projections/handoff-brief.ts';
+import { handoffStanding, isKnownBrief } from '../../projections/handoff-brief.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
 import { replay } from '../replay.ts';
@@ -49,15 +49,15 @@ export const giving = async (ports: Ports, follower: Follower): Promise<Giving |
   }
   const log = () => openLog(ports.store, ports.sources);
   const { event, end } = await lineOf(log().lines(frozen.seq), frozen.seq, reading.head.end);
+  const { to, tree, brief: given } = event.data;
+  if (!isKnownBrief(given.form)) {
+    const what = `it was handed over with a brief of the form ${given.form}, which this version can’t make: a newer one can`;
+    return refuse('bad-handoff', what, 'loopledger handoff show');
+  }
   const before = await replay(log, { to: frozen.seq - 1 });
-  const { markdown, brief } = handoffStanding(before, {
-    to: event.data.to,
-    at: event.at,
-    tree: event.data.tree,
-  });
-  if (brief.sha256 !== event.data.brief.sha256) {
-    const what =
-      'the brief can’t be made again as it was: lines were withheld since, or another version made it';
+  const { markdown, brief } = handoffStanding(before, { to, at: event.at, tree }, given.form);
+  if (brief.sha256 !== given.sha256) {
+    const what = 'the brief can’t be made again as it was: lines were withheld since';
     return refuse('bad-handoff', what, 'loopledger handoff show');
   }
   const blobs = (await needed(ports.store, report)).flatMap((ref) => blobMembers(ports.store, ref));

@@ -15,7 +15,7 @@ import type { Caller } from '../caller.ts';
 import { contextOf, type TreeFacts, whoOf } from '../contexts.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
-import { type Checked, checkCarried } from './check.ts';
+import { type Checked, type CheckedBrief, checkCarried } from './check.ts';
 import type { CarriedFile } from './file.ts';
 import { notAhead } from './relation.ts';
 import { standingFor } from './standing.ts';
@@ -32,6 +32,8 @@ export interface Received {
   /** Lines that are new here, and blobs that came with them; the event of this act is not counted. */
   readonly lines: number;
   readonly blobs: number;
+  /** Nothing of it is kept: `resume` makes a fresh one. */
+  readonly brief: CheckedBrief;
   /** None where it was only tried. */
   readonly events: readonly EventLine[];
 }
@@ -173,7 +175,7 @@ const takeBlobs = async ({ store }: Ports, checked: Checked): Promise<void> => {
 };
 
 const told = (
-  { event, state, head, blobs }: Checked,
+  { event, state, head, blobs, brief }: Checked,
   how: Received['how'],
   had: number,
   events: readonly EventLine[],
@@ -189,5 +191,6 @@ const told = (
   },
   lines: head.seq + 1 - had,
   blobs: blobs.length,
+  brief,
   events,
 });

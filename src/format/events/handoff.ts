@@ -12,8 +12,8 @@ const standing = {
     .describe('the state view that `digest` is of'),
   digest: hex64.describe('of the state at `head`'),
   brief: z
-    .strictObject({ sha256: hex64, bytes: count })
-    .describe('of the brief that whoever takes over is given'),
+    .strictObject({ form: z.string().regex(/^brief\/[1-9]\d{0,3}$/), sha256: hex64, bytes: count })
+    .describe('the brief that whoever takes over is given, and the form it is worded in'),
   tree: tree.describe('the work tree it was handed over with'),
   commit: commit.optional(),
   calls: z

@@ -8,7 +8,7 @@ import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
-import { reserved, withCarried, written } from '../handoff-file.ts';
+import { notComparedWords, reserved, withCarried, written } from '../handoff-file.ts';
 import { callerOf } from '../identity.ts';
 import { openLedger } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
@@ -38,6 +38,8 @@ export const decline: Command = {
   answer: {
     ...actAnswer,
     'handoff?': 'of a file: id of the handoff',
+    'brief?':
+      'of a file: the form of the brief in it, and whether it was compared with the one that its ledger gives',
     'file?': 'path, bytes and sha256 of the file that goes back',
   },
   run: async (context, args) => {
@@ -68,8 +70,12 @@ const ofFile = (context: Context, args: Args, name: string): Promise<Answer> =>
       const reading = await ledger.reading();
       const short = 'state' in reading ? shortIdsOf(reading.state) : (id: string) => id;
       return done(
-        { ...json, events: declined.events.map(eventJson), repeated: false },
-        [...declined.events.map((line) => happened(line, short)), ...lines].join('\n'),
+        { ...json, brief: { ...declined.brief }, events: declined.events.map(eventJson), repeated: false },
+        [
+          ...notComparedWords(declined.brief),
+          ...declined.events.map((line) => happened(line, short)),
+          ...lines,
+        ].join('\n'),
       );
     } finally {
       await place.release();

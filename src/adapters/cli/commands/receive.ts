@@ -9,7 +9,7 @@ import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
-import { withCarried } from '../handoff-file.ts';
+import { notComparedWords, withCarried } from '../handoff-file.ts';
 import { callerOf } from '../identity.ts';
 import { openLedger } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
@@ -40,6 +40,8 @@ export const receive: Command = {
     'compared?': 'of a file: seq, sha256 and digest, found equal on both sides',
     'lines?': 'of a file: lines that are new here',
     'blobs?': 'of a file: blobs that it carries',
+    'brief?':
+      'of a file: the form of the brief in it, and whether it was compared with the one that its ledger gives',
     'dry_run?': 'true where nothing was written',
     'path?': 'of a file: where the ledger lies, or would',
   },
@@ -69,8 +71,8 @@ const fromFile = (context: Context, args: Args, name: string): Promise<Answer> =
     const { ledger, path } = await openLedger(context, args.common, dryRun ? 'read' : 'write');
     const received = await ledger.receive(file, caller, { dryRun });
     if (isRefusal(received)) return failureOfRefusal(received);
-    const { ok: _, events, ...told } = received;
-    const json = { ...told, path, events: events.map(eventJson), repeated: false };
+    const { ok: _, events, brief, ...told } = received;
+    const json = { ...told, brief: { ...brief }, path, events: events.map(eventJson), repeated: false };
     const reading = await ledger.reading();
     const short = 'state' in reading ? shortIdsOf(reading.state) : (id: string) => id;
     return done(
@@ -84,7 +86,7 @@ const fromFile = (context: Context, args: Args, name: string): Promise<Answer> =
   });
 
 const inWords = (
-  { how, from, compared, lines, blobs }: Received,
+  { how, from, compared, lines, blobs, brief }: Received,
   path: string,
   dryRun: boolean,
 ): string[] => {
@@ -94,5 +96,6 @@ const inWords = (
       ? `a ledger of ${lines} lines and ${blobs} blobs ${verb}made in ${visible(path)}, handed over by ${from}`
       : `${lines} lines ${verb}added to the ledger in ${visible(path)}, handed over by ${from}`,
     `at seq ${compared.seq} both sides have the same state: digest ${compared.digest}`,
+    ...notComparedWords(brief),
   ];
 };
