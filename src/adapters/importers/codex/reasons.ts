@@ -6,6 +6,7 @@ import { COMMON_REASONS } from '../jsonl/names.ts';
 export const FORM_REASONS = [
   ...COMMON_REASONS,
   'reasoning',
+  'usage-of-parent',
   'usage-told-before',
   'usage-unreadable',
 ] as const;
@@ -76,6 +77,7 @@ export const NOTICES = [
   'left-out/replacement-history',
   'marked/lone-surrogate',
   'marked/bad-utf8',
+  'marked/usage-of-parent-perhaps',
 ] as const;
 
 export type FormReason = (typeof FORM_REASONS)[number];

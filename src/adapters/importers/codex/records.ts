@@ -8,6 +8,7 @@ import { MAIN } from '../jsonl/opening.ts';
 import { Recent } from '../jsonl/recent.ts';
 import { isObject, type LogRecord, member, stringOf } from '../jsonl/record.ts';
 import { type Gathered, readAgentMessage, readCall, readMessage, readReturn, readServed } from './content.ts';
+import { Copied } from './copied.ts';
 import { Failures } from './outcome.ts';
 import {
   eventReason,
@@ -29,6 +30,7 @@ interface Seen {
   readonly number: number;
   readonly at: Instant | undefined;
   readonly into: Gathered;
+  readonly whose: ReturnType<Copied['whose']>;
 }
 
 /** So far back a record is known to be the same one written again. */
@@ -42,6 +44,7 @@ const EVENTS: ReadonlySet<string> = new Set(PASSED_EVENTS);
 export class CodexRecords implements RecordReader {
   readonly #calls = new OpenCalls();
   readonly #failures = new Failures();
+  readonly #copied = new Copied();
   readonly #usage = new UsageTally();
   readonly #seen = new Recent<true>(RECORDS_MAX);
   readonly #unknown = new UnknownTypes();
@@ -49,10 +52,11 @@ export class CodexRecords implements RecordReader {
   #machine = false;
 
   read(number: number, record: LogRecord, at: Instant | undefined): Draft[] {
+    const whose = this.#copied.whose(record.value);
     if (this.#isCopy(record)) return [passed(number, 'duplicate')];
     this.#learn(record);
     const payload = member(record.value, 'payload');
-    const seen = { record, payload, number, at, into: new Gathering<Notice>() };
+    const seen = { record, payload, number, at, into: new Gathering<Notice>(), whose };
     if (record.badUtf8) seen.into.notice('marked/bad-utf8');
     const type = stringOf(record.value, 'type');
     switch (type) {
@@ -142,9 +146,11 @@ export class CodexRecords implements RecordReader {
 
   #counted(seen: Seen, total: unknown, last: unknown): Draft {
     const response = stringOf(seen.payload, 'response_id')?.toWellFormed();
-    const counted = this.#usage.counted(total, last, response, this.#model);
+    const counted = this.#usage.counted({ total, last, response, fork: this.#copied.isFork }, this.#model);
     if (counted === 'unreadable') return passed(seen.number, 'usage-unreadable');
     if (counted === 'told-before') return passed(seen.number, 'usage-told-before');
+    if (seen.whose === 'parent') return passed(seen.number, 'usage-of-parent');
+    if (seen.whose === 'unclear') seen.into.notice('marked/usage-of-parent-perhaps');
     seen.into.facts.push(counted);
     return own(seen);
   }

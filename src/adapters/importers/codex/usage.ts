@@ -14,6 +14,16 @@ interface Tokens {
 
 const NONE: Tokens = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
+/** What one record tells of usage. */
+export interface Told {
+  /** The members that hold the running total and the last response's share of it. */
+  readonly total: unknown;
+  readonly last: unknown;
+  readonly response: string | undefined;
+  /** The session is a fork: where nothing was told before, its total may go on from its parent's. */
+  readonly fork: boolean;
+}
+
 /** What one record adds; 'told-before' where that is nothing, 'unreadable' where a number is no count. */
 export type Counted = Usage | 'told-before' | 'unreadable';
 
@@ -24,18 +34,20 @@ export type Counted = Usage | 'told-before' | 'unreadable';
  */
 export class UsageTally {
   #before = NONE;
+  #told = false;
   /** Responses whose usage was counted, newest last: a new count must not begin with an old response. */
   readonly #responses = new Recent<true>(16_384);
 
-  /** `total` and `last`: the members of the record that hold the running total and the last response's share. */
-  counted(total: unknown, last: unknown, response: string | undefined, model: string | undefined): Counted {
+  counted({ total, last, response, fork }: Told, model: string | undefined): Counted {
     const now = tokensOf(total);
     const latest = tokensOf(last);
     if (now === undefined) return total === undefined || total === null ? 'told-before' : 'unreadable';
     const known = response !== undefined && this.#responses.has(response);
     const anew = !known && latest !== undefined && equal(now, latest) && shrunk(this.#before, now);
     if (response !== undefined) this.#responses.set(response, true);
-    const before = anew ? NONE : this.#before;
+    const goesOn = fork && !this.#told && latest !== undefined;
+    this.#told = true;
+    const before = anew ? NONE : goesOn ? growth(latest, now) : this.#before;
     this.#before = anew ? now : most(before, now);
     const grown = growth(before, now);
     if (equal(grown, NONE)) return 'told-before';
