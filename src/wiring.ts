@@ -36,7 +36,7 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
     const writes = wiring.purpose === 'write';
     try {
       if (writes) mkdirSync(place.folder, { recursive: true });
-      return placeOf(ledgerId, place.folder, wiring.settings, writes);
+      return placeOf(ledgerId, place.folder, place.root, wiring.settings, writes);
     } catch (error) {
       throw diskError(error, 'open', place.folder);
     }

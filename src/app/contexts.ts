@@ -35,8 +35,8 @@ export const treeFor = async (ports: Ports, command: Command): Promise<TreeFacts
 };
 
 export const whoOf = async (ports: Ports, state: State, caller: Caller): Promise<Who> => {
-  const { place, machine, boot } = await placeHere(ports, state);
-  return { ...caller, place, machine, boot };
+  const { place, machine, boot, worktree } = await placeHere(ports, state);
+  return { ...caller, place, machine, boot, ...(worktree === undefined ? {} : { worktree }) };
 };
 
 /** Where this process is, to this ledger. */

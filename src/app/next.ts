@@ -17,7 +17,13 @@ class TreeWanted extends Error {}
 /** Answers from what was read. The tree is found out only where the answer depends on it. */
 export const nextFrom = async (ports: Ports, reading: Reading, caller: Caller): Promise<NextAnswer> => {
   if (reading.status === 'absent' || reading.status === 'torn' || reading.status === 'damaged') {
-    const nobody = { actor: caller.actor, proof: caller.proof, now: nowOf(ports), dead: new Set<string>() };
+    const nobody = {
+      actor: caller.actor,
+      proof: caller.proof,
+      now: nowOf(ports),
+      dead: new Set<string>(),
+      where: {},
+    };
     return next(reading, { ...nobody, tree: () => 'unbound' });
   }
   const asking = await askingOf(ports, reading.state, caller);
@@ -60,6 +66,11 @@ export const askingOf = async (
     actor: caller.actor,
     proof: caller.proof,
     now: nowOf(ports),
+    where: {
+      place: here.place,
+      ...(here.worktree === undefined ? {} : { worktree: here.worktree }),
+      ...(session?.status === 'open' ? { session: session.id } : {}),
+    },
     ...(session?.status === 'open' ? { session } : {}),
     ...(goal === undefined ? {} : { goal }),
     dead: deadSessions(ports, state, here),

@@ -7,6 +7,8 @@ export interface Place {
   readonly place: Hex64;
   readonly machine: Hex64;
   readonly boot: Hex64;
+  /** The work tree: several of one repository share a ledger, and so its place. */
+  readonly worktree?: Hex64;
 }
 export type PlaceOf = (ledgerId: string) => Promise<Place>;
 

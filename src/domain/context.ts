@@ -15,6 +15,8 @@ export interface Who {
   readonly place: Hex64;
   readonly machine: Hex64;
   readonly boot: Hex64;
+  /** The work tree it acts in, where it is known. */
+  readonly worktree?: Hex64;
 }
 
 /** What a handoff is compared by, as the views say it: worked out by the app, under the lock. */

@@ -21,6 +21,7 @@ export const refusalCodes = [
   'nothing-to-claim',
   'no-claim',
   'step-held',
+  'scope-held',
   'step-waits',
   'step-finished',
   'step-submitted',

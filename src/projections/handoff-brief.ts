@@ -54,6 +54,7 @@ export const handoffStanding = (
     proof: 'none',
     now: at,
     dead: new Set<string>(),
+    where: {},
     tree: () => tree,
   } as const;
   const request = {

@@ -169,6 +169,7 @@ export const sessionView = (it: Session): Part<'sessions'> =>
     runtime: it.runtime,
     model: it.model,
     place: it.place,
+    worktree: it.worktree,
     resumes: it.resumes,
     external: it.external,
     imported: it.imported,

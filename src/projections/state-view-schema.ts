@@ -152,6 +152,7 @@ const session = z.strictObject({
   runtime: words(80),
   model: text(120).optional(),
   place: hex64.optional().describe('keyed hash of machine and folder'),
+  worktree: hex64.optional().describe('keyed hash of its work tree'),
   resumes: ulid.optional().describe('the lost session it took over from'),
   external: text(200).optional().describe("the runtime's own name for it"),
   imported: z.boolean(),

@@ -72,6 +72,11 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
       ),
     );
   }
+  const crowded = facts.crowded.find((it) => it.waits === step);
+  if (crowded !== undefined) {
+    const what = `step ${crowded.step.id}, which may touch the same paths, is held in this work tree until ${crowded.claim.expires}`;
+    return [other(what, crowded.claim.actor, `loopledger step show ${crowded.step.id}`, true)];
+  }
   const lapsed = before === undefined ? 'nobody works on it' : `the claim of ${before} ran out`;
   const yours = facts.runnable.includes(step) || facts.mine.includes(step);
   const held = asking.session?.holds !== undefined && asking.session.holds !== step.id;

@@ -25,6 +25,7 @@ export class World {
   readonly dead = new Set<number>();
   strongestProof: Proof = 'signature';
   place = 'a'.repeat(64);
+  worktree: string | undefined;
   readonly machine = 'b'.repeat(64);
   readonly boot = 'c'.repeat(64);
   readonly files: MemoryPlace;
@@ -47,7 +48,12 @@ export class World {
         now: () => this.nowMs,
         random: (n) => this.random(n),
       },
-      placeOf: async () => ({ place: this.place, machine: this.machine, boot: this.boot }),
+      placeOf: async () => ({
+        place: this.place,
+        machine: this.machine,
+        boot: this.boot,
+        ...(this.worktree === undefined ? {} : { worktree: this.worktree }),
+      }),
       workTree: { tree: async () => this.tree, commit: async () => this.commit },
       runner: {
         run: async ({ argv }) => {

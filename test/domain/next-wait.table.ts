@@ -99,6 +99,36 @@ export const waiting: readonly Situation[] = [
     command: showStep(),
   },
   {
+    name: 'what is left may touch what another holds',
+    given: [openGoal, plan({ scope: ['src/**'] }), claim(codex), plan({ scope: ['src/form.ts'] })],
+    asker: claude,
+    row: 10,
+    verdict: 'wait',
+    command: showStep(0),
+  },
+  {
+    name: 'what is left may touch what another holds for another goal',
+    given: [
+      openGoal,
+      plan({ scope: ['src/**'] }),
+      claim(codex),
+      openGoal,
+      [
+        claude,
+        (the) => ({
+          type: 'step.plan',
+          title: 'T',
+          goal: the('goal'),
+          scope: ['src'],
+        }),
+      ],
+    ],
+    asker: (the) => ({ ...claude, goal: the('goal') }),
+    row: 10,
+    verdict: 'wait',
+    command: showStep(),
+  },
+  {
     name: 'ci waits where no step names it',
     given: [openGoal, plan()],
     asker: ci,

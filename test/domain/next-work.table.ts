@@ -3,6 +3,7 @@ import { ada, ci, claude, codex } from '../support/world.ts';
 import {
   behindFirst,
   claimStep,
+  inTree,
   judge,
   LEASE,
   renewStep,
@@ -13,6 +14,29 @@ import {
 } from './next.words.ts';
 
 export const working: readonly Situation[] = [
+  {
+    name: 'what is left touches other paths than what another holds',
+    given: [openGoal, plan({ scope: ['src/**'] }), claim(codex), plan({ scope: ['docs/**'] })],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
+    name: 'what is left touches what another holds in another work tree',
+    given: [
+      openGoal,
+      plan({ scope: ['src/**'] }),
+      inTree('1'),
+      claim(codex),
+      inTree('2'),
+      plan({ scope: ['src'] }),
+    ],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
   {
     name: 'a step is held',
     given: [openGoal, plan(), claim(), ...same(2)],

@@ -51,6 +51,12 @@ export const judged = (verdict: 'met' | 'unmet'): Act => [
   ada,
   (the) => ({ type: 'goal.judge', criterion: the('criterion'), verdict }),
 ];
+/** Whoever acts from here on does so in this work tree of the same repository. */
+export const inTree =
+  (digit: string): Act =>
+  (world) => {
+    world.worktree = digit.repeat(64);
+  };
 export const started = (who = codex): Act => [who, { type: 'session.start' }];
 /** Turns of a session as a runtime records them: no command does so yet. */
 export const spoke =

@@ -269,6 +269,7 @@ export const asks = (session?: Session, more: Partial<Asking> = {}): Asking => (
   ...(session === undefined ? {} : { session }),
   now: NOW,
   dead: new Set(),
+  where: {},
   tree: () => TREE,
   ...more,
 });

@@ -20,6 +20,7 @@ const fullState = (): State => {
   const session = b.session(goal, {
     model: 'm',
     place: 'a'.repeat(64),
+    worktree: 'd'.repeat(64),
     resumes: idOf(9),
     external: 'x',
     pid: 7,
@@ -157,7 +158,7 @@ describe('the view state/1', () => {
       'b7ffcb2c267723318336b93ae753e0ee9d6b4e6996a205f7cdad29cb9f56c9d7',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      'b4d8b405498cfa167e17c8e4cee4df300c6c4f7cdfd28d232de3440c2bbe88c9',
+      '77203f53e666bd0cd31478804f640102d1d6d8b63f00189e8f7944d36e93e5b2',
     );
   });
 

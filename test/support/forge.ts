@@ -38,6 +38,7 @@ export const copyOf = (world: World, pid = 9): World => {
   copy.tree = world.tree;
   copy.commit = world.commit;
   copy.place = world.place;
+  copy.worktree = world.worktree;
   for (const [argv, result] of world.results) copy.results.set(argv, result);
   for (const pid of world.dead) copy.dead.add(pid);
   return copy;

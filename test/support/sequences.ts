@@ -186,6 +186,7 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
         title: `Step ${more}`,
         after,
         gate: more % 7 === 0,
+        ...(more % 5 < 3 ? { scope: [['src/**'], ['src/a.ts', 'docs'], ['docs/**']][more % 5] } : {}),
         priority: more % 10,
         ...(judge === undefined ? {} : { judge }),
         ...(more % 3 === 0 ? { new_checks: [spec(more)] } : {}),

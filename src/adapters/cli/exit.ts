@@ -76,6 +76,7 @@ export const exitOfRefusal = {
   'nothing-to-claim': EXIT.refused,
   'no-claim': EXIT.refused,
   'step-held': EXIT.refused,
+  'scope-held': EXIT.refused,
   'step-waits': EXIT.refused,
   'step-finished': EXIT.refused,
   'step-submitted': EXIT.refused,

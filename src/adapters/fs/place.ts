@@ -10,14 +10,22 @@ export interface Place {
   readonly machine: Hex64;
   /** Pids mean something only where this is the same: one boot, one pid namespace. */
   readonly boot: Hex64;
+  readonly worktree: Hex64;
 }
 
 /**
  * `ledgerId` is the ULID at the end of the origin in line 0. A folder is told by its path and its inode:
- * a moved one has another path, a copy has both others, one copied back in place has another inode.
+ * a moved one has another path, a copy has both others, one copied back in place has another inode. `root` is the work
+ * tree that is worked in, which need not be there any more.
  * With `make`, the machine gets an id if it has none: for writing, not for looking.
  */
-export const placeOf = (ledgerId: string, folder: string, settings: Settings, make: boolean): Place => {
+export const placeOf = (
+  ledgerId: string,
+  folder: string,
+  root: string,
+  settings: Settings,
+  make: boolean,
+): Place => {
   const keyed = (...parts: readonly string[]): Hex64 =>
     createHmac('sha256', ledgerId).update(parts.join('\0')).digest('hex');
   const machine = machineId(settings, make);
@@ -33,6 +41,9 @@ export const placeOf = (ledgerId: string, folder: string, settings: Settings, ma
     },
     get boot() {
       return keyed(machine, bootId() ?? '', pidSpace() ?? '');
+    },
+    get worktree() {
+      return keyed(machine, 'worktree', root);
     },
   };
 };

@@ -11,7 +11,11 @@ export const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted
 
 /** The first moment at which something changes by itself: somebody else's lease ends, or a question's time. */
 export const firstChange = (facts: Facts, question?: Question): { readonly until?: string } => {
-  const ends = [...facts.heldByOthers.map((it) => it.claim?.expires), question?.until];
+  const ends = [
+    ...facts.heldByOthers.map((it) => it.claim?.expires),
+    ...facts.crowded.map((it) => it.claim.expires),
+    question?.until,
+  ];
   const [first] = ends.filter((it) => it !== undefined && it > facts.asking.now).sort();
   return first === undefined ? {} : { until: first };
 };

@@ -10,6 +10,7 @@ import type { State } from '../state.ts';
 import { isLive } from '../step/claim.ts';
 import { mayTake } from '../step/decide-claim.ts';
 import { byUrgency, isRunnable } from '../step/ready.ts';
+import { heldHere, inTheWay, type Occupied, type Where } from '../step/room.ts';
 import { isLeft, type Step } from '../step/state.ts';
 
 /** What the question rests on beside the state. */
@@ -18,12 +19,19 @@ export interface Asking {
   readonly proof: Proof;
   /** The session it works in, if it has one. */
   readonly session?: Session;
+  /** Where it works: a claim of another there may be over the same paths. */
+  readonly where: Where;
   /** The goal it picked by name. */
   readonly goal?: Goal;
   readonly now: Instant;
   readonly dead: ReadonlySet<Ulid>;
   /** The asker's work tree; a thunk, since finding it out starts git and few rows need it. */
   readonly tree: () => Tree;
+}
+
+export interface Crowded extends Occupied {
+  /** The step that waits; `step` is the one in its way. */
+  readonly waits: Step;
 }
 
 /** One goal as the asker meets it: everything the rows ask about, found in one pass over its steps. */
@@ -36,13 +44,15 @@ export interface Facts {
   readonly goal: Goal;
   /** Not accepted, not dropped. */
   readonly left: readonly Step[];
-  /** Held by the asker's session and halted by nothing; an expired claim that nobody took is still its own. */
+  /** Occupied by the asker's session and halted by nothing; an expired claim that nobody took is still its own. */
   readonly mine: readonly Step[];
   /** May be taken up by the asker, most urgent first. */
   readonly runnable: readonly Step[];
   readonly returnedToMe: readonly Step[];
   readonly submitted: readonly Step[];
   readonly heldByOthers: readonly Step[];
+  /** Ready but for a claim that may touch the same paths in the same work tree. */
+  readonly crowded: readonly Crowded[];
   /** Ready to be taken up, and not by the asker: ci takes only steps that name it. */
   readonly forOthers: readonly Step[];
   /** Unanswered ones, the oldest first. */
@@ -61,6 +71,8 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const submitted: Step[] = [];
   const heldByOthers: Step[] = [];
   const forOthers: Step[] = [];
+  const crowded: Crowded[] = [];
+  const here = heldHere(state, asking.where, now, dead);
   for (const step of state.steps.values()) {
     if (step.goal !== goal.id || !isLeft(step)) continue;
     left.push(step);
@@ -71,6 +83,11 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     }
     if (isLive(step.claim, state, now, dead)) heldByOthers.push(step);
     if (!isRunnable(state, step, now, dead)) continue;
+    const other = inTheWay(step, here);
+    if (other !== undefined) {
+      crowded.push({ ...other, waits: step });
+      continue;
+    }
     if (!mayTake(step, { who: asking })) {
       forOthers.push(step);
       continue;
@@ -92,6 +109,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     returnedToMe: returnedToMe.sort(byUrgency),
     submitted,
     heldByOthers,
+    crowded: crowded.sort((a, b) => byUrgency(a.waits, b.waits)),
     forOthers,
     questions: openQuestions(state, goal.id, now),
     unknownCalls: unknownCalls(state, goal, asking),

@@ -98,8 +98,8 @@ const rowOf = (facts: Facts): NextAnswer => {
  */
 export const stuckWhy = (state: State, goal: Goal, asking: Asking): string | undefined => {
   if (goal.revisionsInVain < MAX_REVISIONS) return undefined;
-  const { now, dead, tree } = asking;
-  const nobody = { actor: 'agent:any', proof: 'none', now, dead, tree } as const;
+  const { now, dead, tree, where } = asking;
+  const nobody = { actor: 'agent:any', proof: 'none', now, dead, tree, where } as const;
   const atWork = [...state.sessions.values()].filter((it) => it.status === 'open' && it.goal === goal.id);
   const askers: Asking[] = [
     nobody,

@@ -146,7 +146,7 @@ const judgedByOthers: Row = (facts) => {
 
 const heldByOthers: Row = (facts) => {
   const [step] = facts.heldByOthers;
-  if (step?.claim === undefined) return forOthers(facts);
+  if (step?.claim === undefined) return crowded(facts) ?? forOthers(facts);
   return {
     verdict: 'wait',
     row: 10,
@@ -156,6 +156,22 @@ const heldByOthers: Row = (facts) => {
     ...firstChange(facts),
     command: `loopledger step show ${step.id}`,
     step: step.id,
+  };
+};
+
+/** A claim of another goal may be in the way too. */
+const crowded: Row = (facts) => {
+  const [first] = facts.crowded;
+  if (first === undefined) return undefined;
+  return {
+    verdict: 'wait',
+    row: 10,
+    why: `${named(first.waits)} may touch what step ${first.step.id.slice(-6)} touches, which ${first.claim.actor} holds in this work tree${unknownOutcome(facts)}`,
+    what: 'nothing else can be taken up here before that claim ends; in another work tree it can',
+    who: first.claim.actor,
+    ...firstChange(facts),
+    command: `loopledger step show ${first.waits.id}`,
+    step: first.waits.id,
   };
 };
 

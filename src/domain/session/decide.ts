@@ -10,6 +10,8 @@ import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal, openSession } from '../scope.ts';
 import type { State } from '../state.ts';
+import { heldHere, inTheWay } from '../step/room.ts';
+import type { Step } from '../step/state.ts';
 import { plusSeconds } from '../time.ts';
 import { atWorkUntil } from './at-work.ts';
 import type { Session } from './state.ts';
@@ -29,6 +31,7 @@ export const sessionStarted = (
     place: ctx.who.place,
     boot: ctx.who.boot,
     ...given({
+      worktree: ctx.who.worktree,
       goal: more.goal,
       model: more.model,
       pid: more.pid,
@@ -68,13 +71,21 @@ export const decideSessionStart = (
       given({ goal: goal.id, runtime, model, pid, external, resumes: resumed?.id }),
     ),
   );
-  // A step that waits for an answer is taken up by nobody; it can be claimed again once there is one.
-  if (taken?.claim !== undefined && taken.goal === goal.id && blockOf(state, taken) === undefined) {
+  // A step that waits for an answer, or for another's claim over the same paths, can be claimed again once it does not.
+  if (taken?.claim !== undefined && taken.goal === goal.id && isFree(state, taken, resumed?.id, ctx)) {
     const leaseS = goal.leaseS;
     const expires = plusSeconds(ctx.now, leaseS);
     events.push(draft(ctx, 'step.claimed', { step: taken.id, session: id, lease_s: leaseS, expires }));
   }
   return { ok: true, events };
+};
+
+const isFree = (state: State, step: Step, resumed: Ulid | undefined, ctx: Context): boolean => {
+  const where = { place: ctx.who.place, ...given({ worktree: ctx.who.worktree, session: resumed }) };
+  return (
+    blockOf(state, step) === undefined &&
+    inTheWay(step, heldHere(state, where, ctx.now, ctx.deadSessions)) === undefined
+  );
 };
 
 /** A session may be resumed once it is over, known dead, or none of its leases runs any more. */

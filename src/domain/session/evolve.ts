@@ -44,6 +44,7 @@ export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'se
       runtime: data.runtime,
       ...(data.model === undefined ? {} : { model: data.model }),
       ...(data.place === undefined ? {} : { place: data.place }),
+      ...(data.worktree === undefined ? {} : { worktree: data.worktree }),
       ...(data.pid === undefined ? {} : { pid: data.pid }),
       ...(data.boot === undefined ? {} : { boot: data.boot }),
       ...(data.resumes === undefined ? {} : { resumes: data.resumes }),

@@ -14,6 +14,8 @@ export interface Session {
   readonly runtime: string;
   readonly model?: string;
   readonly place?: Hex64;
+  /** Several work trees of one repository share a ledger, and so a place. */
+  readonly worktree?: Hex64;
   readonly pid?: number;
   readonly boot?: Hex64;
   readonly resumes?: Ulid;

@@ -10,10 +10,12 @@ import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
 import { sessionLost, sessionStarted } from '../session/decide.ts';
+import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { laterOf, plusSeconds } from '../time.ts';
 import { isLive } from './claim.ts';
 import { byUrgency, isRunnable, waitsFor } from './ready.ts';
+import { heldHere, inTheWay, type Occupied, type Where } from './room.ts';
 import { MAX_RETURNS, type Step } from './state.ts';
 import { submittedStep, tooLate } from './submit.ts';
 
@@ -28,7 +30,7 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     );
   }
   const step =
-    command.step === undefined ? firstRunnable(state, command, ctx) : stepByRef(state, command.step);
+    command.step === undefined ? firstRunnable(state, command, session, ctx) : stepByRef(state, command.step);
   if (isRefusal(step)) return refused(step);
 
   const leaseS = command.lease_s ?? state.goals.get(step.goal)?.leaseS ?? DEFAULT_LEASE_S;
@@ -37,7 +39,7 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     const renewed = { step: step.id, token: step.claim.token, expires: laterOf(expires, step.claim.expires) };
     return decided(draft(ctx, 'step.renewed', renewed));
   }
-  const unfit = notClaimable(state, step, ctx);
+  const unfit = notClaimable(state, step, session, ctx);
   if (unfit) return refused(unfit);
   if (session?.goal !== undefined && session.goal !== step.goal) {
     return refused(
@@ -76,11 +78,21 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
   return { ok: true, events };
 };
 
-const firstRunnable = (state: State, command: CommandOf<'step.claim'>, ctx: Context): Step | Refusal => {
+const firstRunnable = (
+  state: State,
+  command: CommandOf<'step.claim'>,
+  session: Session | undefined,
+  ctx: Context,
+): Step | Refusal => {
   const goal = openGoal(state, ctx, command.goal);
   if (isRefusal(goal)) return goal;
+  const held = heldHere(state, whereOf(ctx, session), ctx.now, ctx.deadSessions);
   const fits = [...state.steps.values()].filter(
-    (it) => it.goal === goal.id && isRunnable(state, it, ctx.now, ctx.deadSessions) && mayTake(it, ctx),
+    (it) =>
+      it.goal === goal.id &&
+      isRunnable(state, it, ctx.now, ctx.deadSessions) &&
+      mayTake(it, ctx) &&
+      inTheWay(it, held) === undefined,
   );
   const [first] = fits.sort(byUrgency);
   return (
@@ -92,7 +104,12 @@ const firstRunnable = (state: State, command: CommandOf<'step.claim'>, ctx: Cont
 export const mayTake = (step: Step, ctx: { readonly who: { readonly actor: string } }): boolean =>
   kindOf(ctx.who.actor) !== 'ci' || step.needs.judge === 'ci';
 
-const notClaimable = (state: State, step: Step, ctx: Context): Refusal | undefined => {
+const notClaimable = (
+  state: State,
+  step: Step,
+  session: Session | undefined,
+  ctx: Context,
+): Refusal | undefined => {
   const show = `loopledger step show ${step.id}`;
   if (step.status === 'accepted' || step.status === 'dropped') {
     return refuse('step-finished', `step ${step.id} is ${step.status}`, 'loopledger next');
@@ -118,14 +135,30 @@ const notClaimable = (state: State, step: Step, ctx: Context): Refusal | undefin
   const waits = blocked(state, step);
   if (waits) return waits;
   const [first, ...more] = waitsFor(state, step);
-  if (first === undefined) return undefined;
-  const others = more.length === 0 ? '' : ` and ${more.length} more`;
-  return refuse(
-    'step-waits',
-    `step ${step.id} comes after ${first.id}${others}, which is ${first.status}`,
-    show,
-  );
+  if (first !== undefined) {
+    const others = more.length === 0 ? '' : ` and ${more.length} more`;
+    return refuse(
+      'step-waits',
+      `step ${step.id} comes after ${first.id}${others}, which is ${first.status}`,
+      show,
+    );
+  }
+  const other = inTheWay(step, heldHere(state, whereOf(ctx, session), ctx.now, ctx.deadSessions));
+  return other === undefined ? undefined : scopeHeld(step, other);
 };
+
+/** Where a claim of the caller would be. */
+export const whereOf = ({ who: { place, worktree } }: Context, session: Session | undefined): Where => ({
+  place,
+  ...given({ worktree, session: session?.id }),
+});
+
+const scopeHeld = (step: Step, { step: other, claim }: Occupied): Refusal =>
+  refuse(
+    'scope-held',
+    `step ${step.id} may touch what step ${other.id} touches, which ${claim.actor} holds in this work tree in session ${claim.session} until ${claim.expires}`,
+    `loopledger step show ${other.id}`,
+  );
 
 export const decideStepRenew = (state: State, command: CommandOf<'step.renew'>, ctx: Context): Decision => {
   const held = heldByCaller(state, command, ctx, 'step.renew');

@@ -9,6 +9,9 @@ export const sessionEvents = {
       runtime: words(80),
       model: text(120).optional(),
       place: hex64.optional().describe('where it runs; absent for an imported one'),
+      worktree: hex64
+        .optional()
+        .describe('keyed hash of its work tree: several may share a ledger, and so a place'),
       pid: z.int().min(1).optional().describe('the process whose death ends it, if one was named'),
       boot: hex64.optional().describe('keyed hash of machine and boot: the pid means something only there'),
       resumes: ulid.optional().describe('the lost session whose claims it takes over'),

@@ -25,13 +25,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const settings = () => ({ home: root, config: undefined });
-const here = (at = folder, ledger = LEDGER) => placeOf(ledger, at, settings(), true);
+const here = (at = folder, ledger = LEDGER) => placeOf(ledger, at, root, settings(), true);
 
 describe('where a ledger is written from', () => {
   it('is the same each time, and tells no path', () => {
     expect(here()).toEqual(here());
     for (const hash of Object.values(here())) expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(new Set(Object.values(here())).size).toBe(3);
+    expect(new Set(Object.values(here())).size).toBe(4);
   });
 
   it('is another place for a moved ledger, on the same machine', () => {
