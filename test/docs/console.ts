@@ -85,7 +85,6 @@ class Terminal {
     const set = before.split(' ').flatMap((it) => (it === '' ? [] : [it.split('=')]));
     const { out, err } = await this.#desk.type(command, {
       env: { ...Object.fromEntries(set), NO_COLOR: '1' },
-      columns: 100,
       login: () => 'ada',
       runner: new ProcessRunner(this.#desk.cwd, Date.now),
       ...(noInput === undefined ? {} : { stdin: '' }),

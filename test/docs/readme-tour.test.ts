@@ -29,7 +29,7 @@ const see = async (desk: Desk, actor: string, line: string): Promise<string> => 
   }
   const env = { LOOPLEDGER_ACTOR: actor, NO_COLOR: '1' };
   const runner = new ProcessRunner(desk.folder, Date.now);
-  const { out, err } = await desk.type(line, { env, columns: 110, runner });
+  const { out, err } = await desk.type(line, { env, runner });
   return `${out}${err}`
     .replaceAll(desk.folder, '~/login')
     .replace(/ in \d+ ms/g, ' in 80 ms')

@@ -17,6 +17,8 @@ export interface Done {
   readonly json: JsonObject;
   /** For people: whole lines, already made visible, without a last line feed. */
   readonly text: string;
+  /** Text that another program reads, or a model: no line of it is broken for the terminal. */
+  readonly verbatim?: true;
   /** Not 0 only where an exit code is the answer (`next --exit-code`, `verify`). */
   readonly exit?: number;
   /** The ledger was read up to a fault: shown beside the answer, and its exit code counts. */
@@ -45,6 +47,8 @@ export interface Failure {
   /** What was found out before it failed: more fields of the JSON answer, and text for stdout. */
   readonly json?: JsonObject;
   readonly text?: string;
+  /** Help that people see before it; a program is told the way to it. */
+  readonly help?: string;
 }
 
 export type Answer = Done | Streamed | Failure;

@@ -32,6 +32,11 @@ export const questionCommands: Catalogue = {
     summary: 'say what you chose by yourself, why, and instead of what',
     load: async () => (await import('./commands/choice.ts')).choice,
   },
+  'choice list': {
+    thing: 'decision',
+    summary: 'choices made without a human, with their reasons, newest last',
+    load: async () => (await import('./commands/choice-list.ts')).choiceList,
+  },
   'step block': {
     thing: 'step',
     summary: 'make a step wait for the answer to a question',

@@ -43,6 +43,11 @@ export interface Output {
   readonly columns: number | undefined;
   /** Resolves when the text is on its way. Rejects with BrokenPipe when nobody reads any more. */
   write(text: string): Promise<void>;
+  /**
+   * Aborted when nobody reads any more, though nothing is written, where the system tells. Nothing is looked at until it
+   * is asked for, or after `until` is aborted.
+   */
+  abandonment(until: AbortSignal): AbortSignal;
 }
 
 /** Thrown by an Output whose reader has gone (`| head`). */

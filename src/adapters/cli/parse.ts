@@ -16,6 +16,8 @@ export interface Line {
   /** `goal open`, `next`; '' when nothing but options was typed. */
   readonly name: string;
   readonly rest: readonly string[];
+  /** Nothing stands beside the verb but options that every command takes. */
+  readonly alone: boolean;
 }
 
 /** Finds the verb (two words after the name of a group), passing over the options every command takes. */
@@ -43,7 +45,7 @@ export const findVerb = (argv: readonly string[], { groups, pairs }: Verbs): Lin
     }
     index += 1;
   }
-  return { name: words.join(' '), rest: [...passed, ...argv.slice(index)] };
+  return { name: words.join(' '), rest: [...passed, ...argv.slice(index)], alone: index >= argv.length };
 };
 
 const commonOption = (word: string): OptionSpec | undefined => {

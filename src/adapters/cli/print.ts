@@ -1,6 +1,6 @@
 import { visible } from '../../projections/visible.ts';
 import type { Answer, Failure, Json, JsonObject } from './answer.ts';
-import type { Context } from './context.ts';
+import type { Context, Output } from './context.ts';
 import { EXIT } from './exit.ts';
 
 /** Prints an answer of any kind and says the exit code. What is asked for goes to stdout, all else to stderr. */
@@ -8,14 +8,17 @@ export const print = async (context: Context, json: boolean, answer: Answer): Pr
   if (!answer.ok) return printFailure(context, json, answer);
   const { fault } = answer;
   if ('pieces' in answer) {
-    for await (const piece of answer.pieces(json)) await context.stdout.write(piece);
+    for await (const piece of answer.pieces(json))
+      await context.stdout.write(json ? piece : await fitted(context.stdout, piece));
   } else if (json) {
     const shown = fault === undefined ? {} : { fault: failureJson(fault) };
     await context.stdout.write(`${jsonText({ ok: true, ...answer.json, ...shown })}\n`);
   } else if (answer.text !== '') {
-    await context.stdout.write(`${answer.text}\n`);
+    await context.stdout.write(
+      `${answer.verbatim ? answer.text : await fitted(context.stdout, answer.text)}\n`,
+    );
   }
-  if (fault !== undefined && !json) await context.stderr.write(inWords('warning', fault));
+  if (fault !== undefined && !json) await context.stderr.write(await inWords(context, 'warning', fault));
   return fault?.exit ?? ('exit' in answer ? (answer.exit ?? EXIT.done) : EXIT.done);
 };
 
@@ -24,9 +27,20 @@ const printFailure = async (context: Context, json: boolean, failure: Failure): 
     await context.stdout.write(`${jsonText({ ok: false, ...failureJson(failure), ...failure.json })}\n`);
     return failure.exit;
   }
-  if (failure.text !== undefined) await context.stdout.write(`${failure.text}\n`);
-  await context.stderr.write(inWords(failure.exit === EXIT.refused ? 'refused' : 'error', failure));
+  if (failure.text !== undefined)
+    await context.stdout.write(`${await fitted(context.stdout, failure.text)}\n`);
+  if (failure.help !== undefined) await context.stderr.write(`${failure.help}\n\n`);
+  await context.stderr.write(
+    await inWords(context, failure.exit === EXIT.refused ? 'refused' : 'error', failure),
+  );
   return failure.exit;
+};
+
+/** For a terminal in lines that it shows whole; for a program a line stays a line. */
+const fitted = async ({ isTTY, columns }: Output, text: string): Promise<string> => {
+  // One that does not say how wide it is breaks lines by itself.
+  if (!isTTY || !columns) return text;
+  return (await import('./render/fit.ts')).fitTo(text, columns);
 };
 
 /** A failure as JSON shows it, alone or beside an answer. */
@@ -38,8 +52,9 @@ export const failureJson = ({ code, what, instead, exit, noted }: Failure): Json
   ...(noted === undefined || noted.length === 0 ? {} : { noted }),
 });
 
-const inWords = (kind: string, failure: Failure): string =>
-  `${kind}: ${visible(failure.what)}\ntry: ${visible(failure.instead)}\n`;
+/** The command that helps stays one line, to be copied. */
+const inWords = async ({ stderr }: Context, kind: string, { what, instead }: Failure): Promise<string> =>
+  `${await fitted(stderr, `${kind}: ${visible(what)}`)}\ntry: ${visible(instead)}\n`;
 
 /**
  * JSON on one line. Its strings are exact; the characters that could drive a terminal or hide, and that

@@ -8,7 +8,7 @@ import { failureOf } from './failures.ts';
 import { findVerb, parseLine } from './parse.ts';
 import { print } from './print.ts';
 import { unknownVerb } from './unknown.ts';
-import { verbsOf } from './verbs.ts';
+import { leads, verbsOf } from './verbs.ts';
 
 /** Does what was typed and answers the exit code. Nothing is thrown: every failure becomes words and a code. */
 export const run = async (context: Context): Promise<number> => {
@@ -36,17 +36,23 @@ const wantsJson = (argv: readonly string[]): boolean => {
 };
 
 const answerTo = async (context: Context): Promise<Answer> => {
-  const line = findVerb(context.argv, verbsOf(Object.keys(catalogue)));
+  const verbs = verbsOf(Object.keys(catalogue));
+  const line = findVerb(context.argv, verbs);
   const name = line.name === '' ? bareName(line.rest) : line.name;
-  if (name === 'help') return (await import('./help/answers.ts')).helpAbout(line.rest);
+  if (name === 'help') return (await import('./help/answers.ts')).helpAbout(context, line.rest);
   if (name === 'version') return (await import('./help/answers.ts')).versionAnswer();
   const entry = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
-  if (entry === undefined) throw unknownVerb(name);
-  const command = await entry.load();
+  if (entry === undefined && !verbs.groups.has(name)) throw unknownVerb(name);
+  const command = await entry?.load();
+  if (command === undefined || (line.alone && needsWords(command) && leads(verbs, name)))
+    return (await import('./help/answers.ts')).groupAlone(context, name, line.rest);
   const args = parseLine(name, command, line.rest);
-  if (args.common.help) return (await import('./help/answers.ts')).helpAbout([name]);
+  if (args.common.help) return (await import('./help/answers.ts')).helpAbout(context, [name]);
   return carriedAnswer(await answered(context, command, args), args.common);
 };
+
+const needsWords = ({ words }: Command): boolean =>
+  words.some(({ need }) => need === 'one' || need === 'some');
 
 /** A failure on the way is an answer too, as long as it is known what was typed. */
 const answered = async (context: Context, command: Command, args: Args): Promise<Answer> => {

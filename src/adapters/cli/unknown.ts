@@ -12,7 +12,7 @@ export const unknownVerb = (name: string): UsageError => {
   }
   const names = Object.keys(catalogue);
   const { groups } = verbsOf(names);
-  const [first = '', verb] = name.split(' ');
+  const [first = '', verb = ''] = name.split(' ');
   if (groups.has(first)) return unknownInGroup(first, verb, names);
   // `claim` alone: the verb was meant, its thing left out.
   const full = names.filter((known) => known.endsWith(` ${first}`));
@@ -30,12 +30,11 @@ export const unknownVerb = (name: string): UsageError => {
   );
 };
 
-const unknownInGroup = (group: string, verb: string | undefined, names: readonly string[]): UsageError => {
+const unknownInGroup = (group: string, verb: string, names: readonly string[]): UsageError => {
   const verbs = names
     .filter((name) => name.startsWith(`${group} `))
     .map((name) => name.slice(group.length + 1));
   const known = `${group} takes one of ${verbs.join(', ')}`;
-  if (verb === undefined) return new UsageError(known, `loopledger help ${group}`, 'unknown-command');
   const near = nearest(verb, verbs);
   return new UsageError(
     near === undefined

@@ -17,3 +17,7 @@ export const verbsOf = (names: readonly string[]): Verbs => {
   }
   return { groups, pairs };
 };
+
+/** Whether `name` has verbs of its own after it, be it a command itself or not. */
+export const leads = ({ groups, pairs }: Verbs, name: string): boolean =>
+  groups.has(name) || [...pairs].some((pair) => pair.startsWith(`${name} `));

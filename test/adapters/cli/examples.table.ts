@@ -42,6 +42,7 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'ask list': [...asked, 'ask "May the old API go?" --blocks goal'],
   decide: asked,
   'decide revoke': [...asked, 'decide 2'],
+  'choice list': [...claimed, 'choice "Tests run in memory" --reason Faster'],
   'lesson list': [goal, 'lesson add "Know this" --pin', 'lesson add "And this"'],
   'session end': claimed,
   'session list': claimed,

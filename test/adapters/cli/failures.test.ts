@@ -7,7 +7,8 @@ import { FormatError, type FormatErrorCode } from '../../../src/format/verdict.t
 import { LogError, type LogErrorCode } from '../../../src/log/error.ts';
 import { deskWithLedger } from './support/troubles.ts';
 
-const silent: Output = { isTTY: false, columns: undefined, write: async () => undefined };
+const abandonment = () => new AbortController().signal;
+const silent: Output = { isTTY: false, columns: undefined, write: async () => undefined, abandonment };
 const context = (more: Partial<Context> = {}): Context => ({ env: {}, stderr: silent, ...more }) as Context;
 
 describe('what the log throws', () => {
@@ -91,6 +92,7 @@ describe('progress', () => {
       write: async (text) => {
         shown += text;
       },
+      abandonment,
     };
     const work = withProgress(context({ stderr, now: () => Date.now() }), 'reading', async (told) => {
       told('7 records');

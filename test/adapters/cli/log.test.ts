@@ -83,7 +83,15 @@ describe('log --follow', () => {
     expect(types.at(-1)).toBe('step.claimed');
   });
 
-  it('ends quietly when its reader has gone', async () => {
+  it('ends quietly when its reader has gone, with no line to come', async () => {
+    const { code, out, err } = await desk.type('log --follow', {
+      readerGoneWhen: (shown) => shown.includes('planned'),
+    });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('planned');
+  });
+
+  it('ends quietly when its reader has gone and a line comes', async () => {
     const { code, err } = await desk.type('log --follow', { readerGoneAfter: 1 });
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });

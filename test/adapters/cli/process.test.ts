@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -110,6 +110,43 @@ describe('a process', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout.split('\n')).toHaveLength(2);
     expect(inShell('loopledger help all | true').status).toBe(0);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'log --follow notices that its reader has gone, with no line to come',
+    () => {
+      const { status, stdout, stderr, error } = inShell('loopledger log --follow | head -n 1');
+      expect({ status, stderr, error }).toEqual({ status: 0, stderr: '', error: undefined });
+      expect(stdout.split('\n')).toHaveLength(2);
+    },
+  );
+
+  it.each(['pipe', 'file'] as const)('log --follow to a %s ends quietly at Ctrl-C, with 0', async (to) => {
+    const path = join(folder, 'followed');
+    const out = openSync(path, 'w');
+    const child = spawn(process.execPath, [main, 'log', '--follow', '--limit', '1'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', to === 'pipe' ? 'pipe' : out, 'pipe'],
+    });
+    let shown = '';
+    let said = '';
+    child.stdout?.on('data', (bytes) => {
+      shown += bytes;
+    });
+    child.stderr?.on('data', (bytes) => {
+      said += bytes;
+    });
+    const ended = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
+    const started = () => (to === 'pipe' ? shown : readFileSync(path, 'utf8')).includes('\n');
+    while (!started() && child.exitCode === null) await new Promise((done) => setTimeout(done, 20));
+    // It is still there: its reader has not gone, and a file has none.
+    await new Promise((done) => setTimeout(done, 600));
+    expect(child.exitCode).toBe(null);
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(said).toBe('');
+    closeSync(out);
   });
 
   it('is never asked anything: a pipe that stays open does not hold it up', async () => {

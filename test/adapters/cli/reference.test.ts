@@ -10,7 +10,7 @@ import { VERSION } from '../../../src/adapters/cli/version.ts';
 import { commandsReference, jsonReference, loadAll } from './reference.ts';
 import { Desk } from './support/desk.ts';
 
-const { groups } = verbsOf(Object.keys(catalogue));
+const { groups, pairs } = verbsOf(Object.keys(catalogue));
 
 const all = await loadAll();
 
@@ -34,6 +34,47 @@ it('exit codes are those of the design', () => {
 it('the version is that of the package', () => {
   const { version } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as { version: string };
   expect(VERSION).toBe(version);
+});
+
+/** `handoff` and `decide` do something by themselves. */
+const acting = ['handoff', 'decide'];
+const leading = [...groups, ...new Set([...pairs].map((name) => name.split(' ')[0] ?? ''))];
+
+describe('a word that needs a verb after it', () => {
+  it.each(leading.filter((it) => !acting.includes(it)))(
+    '%s: alone it shows its verbs, on standard error, with exit 2',
+    async (group) => {
+      const desk = new Desk();
+      const { code, out, err, tries } = await desk.type(group);
+      expect({ code, out, tries }).toEqual({ code: 2, out: '', tries: `loopledger help ${group}` });
+      for (const name of Object.keys(catalogue).filter((it) => it.startsWith(`${group} `)))
+        expect(err).toMatch(new RegExp(`^ {2}${name} {2,}\\S`, 'm'));
+      const json = await desk.type(`${group} --json`);
+      expect({ code: json.code, err: json.err }).toEqual({ code: 2, err: '' });
+      expect(json.json()).toMatchObject({ ok: false, exit: 2, instead: `loopledger help ${group}` });
+      desk.clear();
+    },
+  );
+
+  it.each(leading)('%s --help is an answer: exit 0, on standard output', async (group) => {
+    const desk = new Desk();
+    for (const line of [`${group} --help`, `${group} -h`, `help ${group}`]) {
+      const { code, out, err } = await desk.type(line);
+      expect({ line, code, err }).toEqual({ line, code: 0, err: '' });
+      for (const name of Object.keys(catalogue).filter((it) => it.startsWith(`${group} `)))
+        expect(out).toContain(`  ${name}`);
+    }
+    desk.clear();
+  });
+
+  it('what is wrong with the verb is said as before', async () => {
+    const desk = new Desk();
+    const { err } = await desk.type('step clam');
+    expect(err).toBe(
+      'error: there is no "step clam"; did you mean step claim?\ntry: loopledger help step claim\n',
+    );
+    desk.clear();
+  });
 });
 
 describe('the tables', () => {

@@ -40,7 +40,8 @@ export const completionOf = (catalogue: Catalogue): Command => ({
   run: async (context, args) => {
     const [named, ...words] = args.words;
     const shell = takeOneOf('shell', named, SHELLS, HELP) ?? 'bash';
-    if (words.length === 0) return done({ shell, script: scripts[shell] }, scripts[shell].trimEnd());
+    if (words.length === 0)
+      return { ...done({ shell, script: scripts[shell] }, scripts[shell].trimEnd()), verbatim: true };
     const asked = await offer(catalogue, words, (of, ledger) => quietly(context, args, of, ledger));
     return offered(shell, asked);
   },
@@ -66,5 +67,5 @@ const offered = (shell: Shell, asked: Offer): Answer => {
   const candidates = asked.map((it): JsonObject => ({ ...it }));
   const line = ({ value, about }: Candidate): string =>
     shell === 'bash' || about === undefined ? value : `${value}\t${about}`;
-  return done({ shell, candidates }, asked.map(line).join('\n'));
+  return { ...done({ shell, candidates }, asked.map(line).join('\n')), verbatim: true };
 };

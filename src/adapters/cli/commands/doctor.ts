@@ -9,8 +9,7 @@ import { FailureError } from '../failure.ts';
 import { callerOf } from '../identity.ts';
 import { faultOf, ledgerPath } from '../open.ts';
 import { shownTime } from '../render/facts.ts';
-import { columnsOf, styleOf, type Tint } from '../render/style.ts';
-import { shorten } from '../render/width.ts';
+import { styleOf, type Tint } from '../render/style.ts';
 import { VERSION } from '../version.ts';
 
 interface Finding {
@@ -245,15 +244,11 @@ const NAME_WIDTH = 12;
 
 const answerOf = (context: Context, findings: readonly Finding[]): Answer => {
   const style = styleOf(context);
-  const width = columnsOf(context);
   const text = findings
-    .flatMap(({ name, level, what, command }) => {
-      const lead = `${level.padEnd(5)}${name.padEnd(NAME_WIDTH)}`;
-      return [
-        `${style(TINTS[level], level.padEnd(5))}${name.padEnd(NAME_WIDTH)}${shorten(visible(what), Math.max(20, width - lead.length))}`,
-        ...(command === undefined ? [] : [`     try: ${visible(command)}`]),
-      ];
-    })
+    .flatMap(({ name, level, what, command }) => [
+      `${style(TINTS[level], level.padEnd(5))}${name.padEnd(NAME_WIDTH)}${visible(what)}`,
+      ...(command === undefined ? [] : [`     try: ${visible(command)}`]),
+    ])
     .join('\n');
   const json = { findings: findings.map(({ failure: _, ...it }): JsonObject => ({ ...it })) };
   const failed = findings.find(({ failure }) => failure !== undefined)?.failure;

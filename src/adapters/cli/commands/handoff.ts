@@ -24,7 +24,7 @@ export const handoff: Command = {
   details: [
     'Without a file the session that offers ends, its step is free, and `loopledger receive` takes it up in this same ledger.',
     'With a file every claim is released, every session ends and nothing more is written here: the ledger goes on where the file is received, until a file comes back or a human withdraws it. Calls of unknown outcome stay open. FILE is a tar.gz of the log, its blobs and a brief; the same ledger gives the same bytes, so in a ledger that is handed over already the file is made again.',
-    'Also: handoff show, handoff withdraw, receive, decline.',
+    'What is handed over is taken with loopledger receive, and sent back with loopledger decline.',
   ],
   examples: [
     { line: 'loopledger handoff --to codex' },

@@ -103,7 +103,8 @@ async function* followed(
   last: number,
   json: boolean,
 ): AsyncGenerator<string> {
-  const signal = context.interruption();
+  const interruption = context.interruption();
+  const signal = AbortSignal.any([interruption, context.stdout.abandonment(interruption)]);
   const style = styleOf(context);
   const piece = (line: LogLine): string => (json ? `${jsonText(lineJson(line))}\n` : textLine(line, style));
   for await (const line of matching(ledger, filter, { out: 0 })) {

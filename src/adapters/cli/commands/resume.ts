@@ -29,9 +29,7 @@ export const resume: Command = {
     if (fault !== undefined) throw new FailureError(fault);
     const brief = await ledger.resume(caller, tokens);
     if (isRefusal(brief)) return failureOfRefusal(brief);
-    return done(
-      { markdown: brief.markdown, brief: brief.json as unknown as JsonObject },
-      brief.markdown.trimEnd(),
-    );
+    const json = { markdown: brief.markdown, brief: brief.json as unknown as JsonObject };
+    return { ...done(json, brief.markdown.trimEnd()), verbatim: true };
   },
 };

@@ -15,8 +15,7 @@ import { read } from '../open.ts';
 import { shownTime } from '../render/facts.ts';
 import { withProgress } from '../render/progress.ts';
 import { stepStanding } from '../render/step-standing.ts';
-import { columnsOf, type Style, styleOf } from '../render/style.ts';
-import { shorten } from '../render/width.ts';
+import { type Style, styleOf } from '../render/style.ts';
 
 export const why: Command = {
   words: [
@@ -68,7 +67,7 @@ export const why: Command = {
       left_out: chain.leftOut,
       waits: known,
     };
-    return done(json, inWords(thing, stands, chain, known, styleOf(context), columnsOf(context)), fault);
+    return done(json, inWords(thing, stands, chain, known, styleOf(context)), fault);
   },
 };
 
@@ -145,35 +144,30 @@ const inWords = (
   { links, leftOut }: Chain,
   waits: readonly Wait[],
   style: Style,
-  width: number,
 ): string =>
   [
     `${kind} ${style('cyan', id)}`,
-    `  ${shorten(visible(title), width - 2)}`,
-    `  ${shorten(visible(stands), width - 2)}`,
+    `  ${visible(title)}`,
+    `  ${visible(stands)}`,
     '',
     style('bold', 'because'),
     ...links.flatMap((link, at) => [
       ...(at === 1 && leftOut > 0 ? [`  … ${leftOut} more: loopledger log`] : []),
-      ...linkLines(link, style, width),
+      ...linkLines(link, style),
     ]),
     '',
     style('bold', waits.length === 0 ? 'it waits for nothing' : 'it waits'),
     ...waits.flatMap(({ what, who, command, yours }) => [
-      `  ${shorten(visible(`${what} (${who})`), width - 2)}`,
+      `  ${visible(`${what} (${who})`)}`,
       `  ${yours ? '>' : ' '} ${style(yours ? 'green' : 'dim', visible(command))}`,
     ]),
   ].join('\n');
 
-const linkLines = (
-  { seq, at, actor, what, proof }: Chain['links'][number],
-  style: Style,
-  width: number,
-): string[] => {
+const linkLines = ({ seq, at, actor, what, proof }: Chain['links'][number], style: Style): string[] => {
   const graded = proof === undefined ? '' : `, proof ${proof}`;
   return [
     `${String(seq).padStart(5)}  ${style('dim', shownTime(at))}`,
-    `       ${style('cyan', shorten(`${actor}${graded}`, width - 7))}`,
-    `       ${shorten(what, width - 7)}`,
+    `       ${style('cyan', `${actor}${graded}`)}`,
+    `       ${what}`,
   ];
 };

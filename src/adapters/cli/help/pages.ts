@@ -16,10 +16,12 @@ export const day: readonly string[] = [
   'loopledger resume',
 ];
 
-export const mainPage = (): string =>
+export const mainPage = (width: number): string =>
   [
-    'loopledger keeps the goals, steps, evidence and decisions of long agent work in one',
-    'append-only file that outlives any session, model or machine.',
+    ...wrap(
+      'loopledger keeps the goals, steps, evidence and decisions of long agent work in one append-only file that outlives any session, model or machine.',
+      width,
+    ),
     '',
     'A normal day:',
     ...day.map((line) => `  ${line}`),
@@ -28,78 +30,106 @@ export const mainPage = (): string =>
     '  loopledger verify',
     '  loopledger replay',
     '',
-    ...beside('loopledger help all', 'every command, by thing', COLUMN),
-    ...beside('loopledger help step', 'the commands about one thing', COLUMN),
-    ...beside('loopledger help step plan', 'one command, with examples', COLUMN),
-    ...beside('loopledger demo', 'a whole run to look at', COLUMN),
+    ...beside('loopledger help all', 'every command, by thing', COLUMN, width),
+    ...beside('loopledger help step', 'the commands about one thing', COLUMN, width),
+    ...beside('loopledger help step plan', 'one command, with examples', COLUMN, width),
+    ...beside('loopledger demo', 'a whole run to look at', COLUMN, width),
   ].join('\n');
 
-const commandLines = (thing: Thing): string[] =>
-  Object.entries(catalogue).flatMap(([name, entry]) =>
-    entry.thing === thing ? beside(name, entry.summary, 20) : [],
+const linesOf = (names: readonly string[], width: number): string[] =>
+  names.flatMap((name) => beside(name, catalogue[name]?.summary ?? '', 20, width));
+
+const commandLines = (thing: Thing, width: number): string[] =>
+  linesOf(
+    Object.keys(catalogue).filter((name) => catalogue[name]?.thing === thing),
+    width,
   );
 
-const optionLines = (options: Readonly<Record<string, OptionSpec>>): string[] =>
+const optionLines = (options: Readonly<Record<string, OptionSpec>>, width: number): string[] =>
   Object.entries(options).flatMap(([name, spec]) =>
     beside(
       optionForm(name, spec),
       spec.many === true ? `${spec.help} (may be given again)` : spec.help,
       COLUMN,
+      width,
     ),
   );
 
-export const allPage = (): string =>
+export const allPage = (width: number): string =>
   [
     'Usage: loopledger COMMAND [words] [options]     (loopledger alone is status)',
-    ...(Object.keys(things) as Thing[]).flatMap((thing) => ['', `${things[thing]}`, ...commandLines(thing)]),
+    ...(Object.keys(things) as Thing[]).flatMap((thing) => [
+      '',
+      `${things[thing]}`,
+      ...commandLines(thing, width),
+    ]),
     '',
     'Help',
-    ...beside('help [all | THING | COMMAND]', 'this and more', 36),
-    ...beside('version', 'the version of this program', 36),
+    ...beside('help [all | THING | COMMAND]', 'this and more', 36, width),
+    ...beside('version', 'the version of this program', 36, width),
     '',
     'Options of every command',
-    ...optionLines(commonOptions),
+    ...optionLines(commonOptions, width),
     '',
     'Environment',
-    ...beside('LOOPLEDGER', 'as --ledger', COLUMN),
-    ...beside('LOOPLEDGER_ACTOR', 'as --as', COLUMN),
-    ...beside('LOOPLEDGER_SESSION', 'as --session', COLUMN),
-    ...beside('LOOPLEDGER_GOAL', 'as --goal', COLUMN),
-    ...beside('NO_COLOR', 'no colour, whatever the terminal', COLUMN),
-    '',
-    'Exit codes: 0 done · 1 refused · 2 usage · 3 damaged, torn or failed verification ·',
-    '4 busy · 5 disk, permission or network · 70 a fault of the program itself',
-  ].join('\n');
-
-export const thingPage = (thing: Thing): string =>
-  [
-    things[thing],
-    ...commandLines(thing),
+    ...beside('LOOPLEDGER', 'as --ledger', COLUMN, width),
+    ...beside('LOOPLEDGER_ACTOR', 'as --as', COLUMN, width),
+    ...beside('LOOPLEDGER_SESSION', 'as --session', COLUMN, width),
+    ...beside('LOOPLEDGER_GOAL', 'as --goal', COLUMN, width),
+    ...beside('NO_COLOR', 'no colour, whatever the terminal', COLUMN, width),
     '',
     ...wrap(
-      `"loopledger help ${thing} VERB" says more about one of them, "loopledger help all" lists everything.`,
+      'Exit codes: 0 done · 1 refused · 2 usage · 3 damaged, torn or failed verification · 4 busy · 5 disk, permission or network · 70 a fault of the program itself',
+      width,
     ),
   ].join('\n');
 
-/** Wrapped between options, never inside one. */
-const usageLines = (name: string, command: Command): string[] => {
-  const held = usageOf(name, command).replace(/\[[^\]]*\]/g, (option) => option.replaceAll(' ', '\u00a0'));
-  return wrap(`Usage: ${held}`).map((line) => line.replaceAll('\u00a0', ' '));
+export const thingPage = (thing: Thing, width: number): string =>
+  [
+    things[thing],
+    ...commandLines(thing, width),
+    '',
+    ...wrap(
+      `"loopledger help ${thing} VERB" says more about one of them, "loopledger help all" lists everything.`,
+      width,
+    ),
+  ].join('\n');
+
+/** Names of the commands that are a word and a verb after it. */
+export const verbsAfter = (group: string): string[] =>
+  Object.keys(catalogue).filter((name) => name.startsWith(`${group} `));
+
+/** What a word alone may become: its verbs, and itself where it is a command too. */
+export const groupPage = (group: string, width: number): string => {
+  const verbs = verbsAfter(group);
+  const thing = catalogue[group]?.thing ?? catalogue[verbs[0] ?? '']?.thing;
+  return [
+    thing === undefined ? group : things[thing],
+    ...linesOf([...(Object.hasOwn(catalogue, group) ? [group] : []), ...verbs], width),
+  ].join('\n');
 };
 
-export const commandPage = (name: string, command: Command): string => {
+/** Wrapped between options, never inside one. */
+const usageLines = (name: string, command: Command, width: number): string[] => {
+  const held = usageOf(name, command).replace(/\[[^\]]*\]/g, (option) => option.replaceAll(' ', '\u00a0'));
+  return wrap(`Usage: ${held}`, width).map((line) => line.replaceAll('\u00a0', ' '));
+};
+
+export const commandPage = (name: string, command: Command, width: number): string => {
+  const verbs = verbsAfter(name);
   const own = Object.keys(command.options).length > 0 || command.words.length > 0;
   return [
     `loopledger ${name}: ${catalogue[name]?.summary ?? ''}`,
     '',
-    ...usageLines(name, command),
-    ...(command.details ?? []).flatMap((paragraph) => ['', ...wrap(paragraph)]),
+    ...usageLines(name, command, width),
+    ...(command.details ?? []).flatMap((paragraph) => ['', ...wrap(paragraph, width)]),
     ...(own ? [''] : []),
-    ...command.words.flatMap((word) => beside(word.name, word.help, COLUMN)),
-    ...optionLines(command.options),
+    ...command.words.flatMap((word) => beside(word.name, word.help, COLUMN, width)),
+    ...optionLines(command.options, width),
     '',
     command.examples.length > 1 ? 'Examples' : 'Example',
     ...command.examples.map(({ line }) => `  ${line}`),
+    ...(verbs.length === 0 ? [] : ['', 'Verbs', ...linesOf(verbs, width)]),
     '',
     'Also: --json, --ledger, --as, --session, --goal, --cmd (loopledger help all)',
   ].join('\n');

@@ -76,8 +76,8 @@ const provesInWords = ({ anchored, lines, extendsExpectedBy }: LedgerReport): st
   if (anchored === 0) {
     return [
       'Proved by the chain alone: no line was edited, moved or put in, unless all after it was redone.',
-      'Left open: whether lines at the end were dropped, or the whole was rewritten. A head noted',
-      'elsewhere closes that: loopledger verify --expect-head HASH',
+      'Left open: whether lines at the end were dropped, or the whole was rewritten.',
+      'A head noted elsewhere closes that: loopledger verify --expect-head HASH',
     ];
   }
   return [

@@ -10,5 +10,11 @@ export const styleOf = ({ env, stdout }: Context): Style => {
   return plain ? (_, text) => text : (tint, text) => styleText(tint, text, { validateStream: false });
 };
 
-/** Columns that a screen may take. */
-export const columnsOf = ({ stdout }: Context): number => Math.max(40, stdout.columns ?? 80);
+/** Of a terminal that does not say how wide it is, as some pseudo-terminals report 0. */
+const USUAL = 80;
+/** Narrower than this no screen can be laid out. */
+const LEAST = 20;
+
+/** Columns that a screen may take: all there could be where no terminal shows it, since nothing is cut for a program. */
+export const columnsOf = ({ stdout }: Context): number =>
+  stdout.isTTY ? Math.max(LEAST, stdout.columns || USUAL) : Number.POSITIVE_INFINITY;

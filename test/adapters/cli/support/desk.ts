@@ -30,6 +30,8 @@ export interface How {
   readonly interruptWhen?: (out: string) => boolean;
   /** The reader of standard output goes away after so many writes. */
   readonly readerGoneAfter?: number;
+  /** The reader of standard output goes away when this was written, and the system tells. */
+  readonly readerGoneWhen?: (out: string) => boolean;
 }
 
 export interface Typed {
@@ -118,6 +120,7 @@ export class Desk {
     const checks = how.runner ?? runner;
     let writes = 0;
     const interruption = new AbortController();
+    const abandonment = new AbortController();
     const now = () => this.now;
     return {
       argv,
@@ -137,7 +140,9 @@ export class Desk {
           if (readerGoneAfter !== undefined && writes > readerGoneAfter) throw new BrokenPipe();
           written.out += text;
           if (how.interruptWhen?.(written.out) === true) interruption.abort();
+          if (how.readerGoneWhen?.(written.out) === true) abandonment.abort();
         },
+        abandonment: () => abandonment.signal,
       },
       stderr: {
         isTTY: false,
@@ -145,6 +150,7 @@ export class Desk {
         write: async (text) => {
           written.err += text;
         },
+        abandonment: () => abandonment.signal,
       },
       now,
       login,
