@@ -87,6 +87,8 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'decision.withdraw': ['decision.withdrawn'],
   'choice.record': ['choice.recorded'],
   'check.add': ['check.added'],
+  'check.change': ['check.changed'],
+  'check.remove': ['check.removed'],
   'check.run': ['check.ran'],
   'evidence.record': ['evidence.recorded'],
   'lesson.record': ['lesson.recorded'],

@@ -1,5 +1,6 @@
 import type { Draft } from '../format/event.ts';
 import type { Proof } from '../format/events/common.ts';
+import { isOwnUntried } from './check/own.ts';
 import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
 import { blockOf } from './decision/open.ts';
@@ -36,6 +37,8 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'decision.withdraw': { agent: 'own question', ci: 'own question', human: 'own question or proven' },
   'choice.record': { agent: 'yes', ci: 'yes', human: 'yes' },
   'check.add': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'check.change': { agent: 'own check', ci: 'own check', human: 'proven' },
+  'check.remove': { agent: 'own check', ci: 'own check', human: 'proven' },
   'check.run': { agent: 'yes', ci: 'yes', human: 'yes' },
   'evidence.record': { agent: 'yes', ci: 'yes', human: 'yes' },
   'lesson.record': { agent: 'yes', ci: 'yes', human: 'yes' },
@@ -117,6 +120,13 @@ const byRight = (
           );
     case 'agents block or proven':
       return agentsBlock(ctx, subject) ? undefined : unproven(state, ctx, act);
+    case 'own check':
+      return subject.check !== undefined && isOwnUntried(state, subject.check, ctx.who.actor)
+        ? undefined
+        : no(
+            act,
+            'only a human changes or removes a check of a criterion, one that another added, and one on a step that another planned, that a human spoke of, or that was submitted once',
+          );
     case 'peer':
       return peerForbidden(state, ctx, act, subject);
     case 'into nothing':

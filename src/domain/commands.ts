@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
+import { checkCommands, checkSpec } from './check/commands-schema.ts';
 import { decisionCommands } from './decision/commands-schema.ts';
 import { ref } from './ref-schema.ts';
-
-const checkSpec = z.strictObject({
-  argv: z.array(words(1000)).min(1).max(64),
-  folder: projectPath.optional(),
-  limit_s: z.int().min(1).max(86_400).optional(),
-  pass: z.int().min(0).max(255).optional(),
-});
 
 /** A criterion as it is asked for: proved by a new check, one there already, or a judge. */
 const newCriterion = z.union([
@@ -149,13 +143,7 @@ export const commandSchemas = {
   'step.return': z.strictObject({ type: z.literal('step.return'), step: ref, asked: words(1000) }),
   'step.drop': z.strictObject({ type: z.literal('step.drop'), step: ref, reason: words(1000) }),
   ...decisionCommands,
-  'check.add': z.strictObject({
-    type: z.literal('check.add'),
-    goal,
-    step: ref.optional(),
-    ...checkSpec.shape,
-  }),
-  'check.run': z.strictObject({ type: z.literal('check.run'), check: ref }),
+  ...checkCommands,
   'evidence.record': z.strictObject({
     type: z.literal('evidence.record'),
     goal,

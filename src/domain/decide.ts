@@ -1,4 +1,5 @@
 import { decideCallOpen, decideCallReturn, decideCallSettle } from './call/decide.ts';
+import { decideCheckChange, decideCheckRemove } from './check/change.ts';
 import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.ts';
 import { isAhead, isTooOld } from './command-memory.ts';
 import type { Command } from './commands.ts';
@@ -120,6 +121,10 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideChoiceRecord(state, command, ctx);
     case 'check.add':
       return decideCheckAdd(state, command, ctx);
+    case 'check.change':
+      return decideCheckChange(state, command, ctx);
+    case 'check.remove':
+      return decideCheckRemove(state, command, ctx);
     case 'check.run':
       return decideCheckRun(state, command, ctx);
     case 'evidence.record':

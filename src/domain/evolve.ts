@@ -2,6 +2,7 @@ import type { LedgerEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
 import { callEvolvers } from './call/evolve.ts';
 import { checkEvolvers } from './check/evolve.ts';
+import { checkChangeEvolvers } from './check/evolve-change.ts';
 import { decisionEvolvers } from './decision/evolve.ts';
 import { blockEvolvers } from './decision/evolve-block.ts';
 import { evidenceEvolvers } from './evidence/evolve.ts';
@@ -22,6 +23,7 @@ const evolvers: Evolvers<EventType> = {
   ...goalEvolvers,
   ...stepEvolvers,
   ...checkEvolvers,
+  ...checkChangeEvolvers,
   ...decisionEvolvers,
   ...blockEvolvers,
   ...evidenceEvolvers,

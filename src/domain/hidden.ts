@@ -64,10 +64,12 @@ export const passedOver = (state: Folded, event: Lacking, wrong: Wrong): boolean
   if (wrong.lacks === 'thing' && !hidden.told.has(wrong.thing)) hidden.presumed.add(wrong.thing);
   const made = makes[event.type];
   if (made !== undefined) hidden.told.add(`${made} ${String(event.data[made])}`);
-  // Tokens and submissions are named by later events; traces are not remembered, however long they are.
-  if (event.type === 'step.claimed' || event.type === 'step.submitted') hidden.lines.add(event.seq);
+  // Tokens, submissions and runs are named by later events; traces are not remembered, however long they are.
+  if (named.has(event.type)) hidden.lines.add(event.seq);
   return true;
 };
+
+const named = new Set<EventType>(['step.claimed', 'step.submitted', 'check.ran']);
 
 /** What an event of a type makes: its id stands under the name of its kind. */
 const makes: { readonly [T in EventType]?: Kind } = {

@@ -24,5 +24,6 @@ export const notOfGoal = (state: State, kind: 'step' | 'check', id: Ulid, goal: 
   const thing = (kind === 'step' ? state.steps : state.checks).get(id);
   const what = `${kind} ${id} is not one of goal ${goal}`;
   if (thing === undefined) return lacksThing(kind, id, what);
+  if ('removed' in thing) return `check ${id} was removed in line ${thing.removed?.seq}`;
   return thing.goal === goal ? undefined : what;
 };

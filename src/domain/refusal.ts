@@ -33,6 +33,7 @@ export const refusalCodes = [
   'own-work',
   'check-red',
   'check-not-run',
+  'last-proof',
   'step-blocked',
   'not-blocked',
   'no-question',

@@ -1,3 +1,4 @@
+import type { Check } from './check/state.ts';
 import type { CommandType } from './commands.ts';
 import type { Question } from './decision/state.ts';
 import type { Step } from './step/state.ts';
@@ -22,6 +23,8 @@ export type Right =
   /** A block that an agent put on afterwards, while the question can still be answered in time. */
   | 'agents block'
   | 'agents block or proven'
+  /** A check that it added itself, on a step it planned, until it was submitted or a human spoke of it. */
+  | 'own check'
   /** Where the step's needs name a peer, and it is not its own work. */
   | 'peer'
   /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
@@ -42,6 +45,7 @@ export interface Subject {
   /** The session the actor works in. */
   readonly session?: string;
   readonly question?: Question;
+  readonly check?: Check;
 }
 
 /** Acts in which somebody judges, and so may be the judge that is named. */
@@ -70,6 +74,8 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
       return subject.question !== undefined;
     case 'own question or proven':
       return subject.question !== undefined && kind === 'human';
+    case 'own check':
+      return subject.check !== undefined;
     case 'agents block':
       return subject.question !== undefined && subject.step !== undefined;
     case 'agents block or proven':

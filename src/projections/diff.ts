@@ -146,7 +146,18 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
     mapOf(
       checks,
       (it) => argvText(it.argv),
-      ({ last, argv, step }) => ({ argv, step, outcome: last?.outcome, ran: last?.seq, tree: last?.tree }),
+      ({ last, argv, folder, limit_s, pass, step, changed, removed }) => ({
+        argv,
+        folder,
+        limit_s,
+        pass,
+        step,
+        changed: changed?.by,
+        removed: removed?.by,
+        outcome: last?.outcome,
+        ran: last?.seq,
+        tree: last?.tree,
+      }),
     ),
   question: ({ decisions }) =>
     mapOf(

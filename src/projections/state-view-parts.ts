@@ -157,6 +157,8 @@ export const checkView = (it: Check): Part<'checks'> =>
     spec: it.spec,
     added_by: it.addedBy,
     seq: it.seq,
+    changed: it.changed && { ...wordView(it.changed), times: it.changed.times },
+    removed: it.removed && { ...wordView(it.removed), from: [...it.removed.from].sort(byText) },
     last: it.last && lastView(it.last),
   });
 

@@ -137,6 +137,16 @@ const check = z.strictObject({
   spec: hex64.describe('SHA-256 of the canonical JSON of argv, folder, limit_s, pass'),
   added_by: actor,
   seq,
+  changed: z
+    .strictObject({ by: actor, proof, seq, times: count })
+    .optional()
+    .describe('the last change of its spec, and how many there were'),
+  removed: z
+    .strictObject({ by: actor, proof, seq, from: z.array(ulid) })
+    .optional()
+    .describe(
+      'it proves nothing any more; `from`: the steps that no longer need it, in the order of their ids',
+    ),
   last: z
     .strictObject({ seq, at: instant, outcome, tree, exit: z.int().min(0).max(255).optional() })
     .optional()

@@ -183,6 +183,9 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'step.dropped': ({ data }) => `dropped the step (proof ${one(data.proof)}): ${say(data.reason)}`,
 
   'check.added': ({ data }) => `added the check ${argv(data.argv)}`,
+  'check.changed': ({ data }) =>
+    `changed the check to ${argv(data.argv)} (proof ${one(data.proof)})${after(': ', data.reason)}`,
+  'check.removed': ({ data }) => `removed the check (proof ${one(data.proof)}): ${say(data.reason)}`,
   'check.ran': ({ data }) =>
     `ran a check: ${one(data.outcome)}${data.exit === undefined ? '' : ` (exit ${one(data.exit)})`} on ${shortTree(data.tree)} in ${one(data.ms)} ms`,
   'evidence.recorded': ({ data }) =>

@@ -119,7 +119,8 @@ const checkWaits = (
   const run = `loopledger check run ${check.id}`;
   const isOpen = state.goals.get(check.goal)?.status === 'open' && kindOf(asking.actor) !== 'ci';
   const again = (what: string): Wait => ({ what, who: 'anybody', command: run, yours: isOpen });
-  const { last } = check;
+  const { last, removed } = check;
+  if (removed !== undefined) return [];
   if (last === undefined) return [again('it was never run')];
   if (last.outcome !== 'green')
     return [again(`its last run was ${last.outcome}: mend what it tells of, then run it`)];

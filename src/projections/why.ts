@@ -1,3 +1,4 @@
+import { touchedOf } from '../domain/check/since.ts';
 import type { Check } from '../domain/check/state.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import type { State } from '../domain/state.ts';
@@ -80,7 +81,7 @@ const belonging = (state: State, asked: Asked): ((event: RawEvent) => boolean) =
   switch (asked.kind) {
     case 'step': {
       const { id, needs } = asked.step;
-      const checks = new Set(needs.checks);
+      const checks = new Set([...needs.checks, ...touchedOf(state, asked.step).map((it) => it.id)]);
       return ({ type, data }) =>
         !IDLE.test(type) &&
         (data.step === id ||

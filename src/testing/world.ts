@@ -21,7 +21,7 @@ export class World {
   readonly results = new Map<string, Partial<RunResult>>();
   readonly ran: string[] = [];
   /** Happens in the middle of every check. */
-  whileChecking: () => void = () => undefined;
+  whileChecking: () => void | Promise<void> = () => undefined;
   readonly dead = new Set<number>();
   strongestProof: Proof = 'signature';
   place = 'a'.repeat(64);
@@ -58,7 +58,7 @@ export class World {
       runner: {
         run: async ({ argv }) => {
           this.ran.push(argv.join(' '));
-          this.whileChecking();
+          await this.whileChecking();
           const set = this.results.get(argv.join(' ')) ?? { exit: 0 };
           return { timedOut: false, ms: 5, output: Buffer.from('said\n'), ...set };
         },

@@ -71,6 +71,9 @@ const planned = async (world: World): Promise<Steps> => {
   const texts = await plan(HOSTILE, { after: [form], judge: 'peer', gate: true });
   const extra = await plan('Write more', { parent: form, judge: 'human' });
   await world.do({ type: 'check.add', argv: ['npm', 'run', 'lint'] }, claude);
+  const check = [...(await world.state()).checks.keys()].at(-1) ?? '';
+  await world.do({ type: 'check.change', check, argv: ['npm', 'run', HOSTILE], reason: HOSTILE }, ada);
+  await world.do({ type: 'check.remove', check, reason: 'Nobody looks at it' }, ada);
   return { form, texts, extra };
 };
 

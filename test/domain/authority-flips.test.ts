@@ -18,6 +18,7 @@ const RIGHTS: readonly Right[] = [
   'own question or proven',
   'agents block',
   'agents block or proven',
+  'own check',
   'peer',
   'named',
   'into nothing',

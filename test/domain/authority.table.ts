@@ -1,4 +1,5 @@
 import type { Case } from './authority.words.ts';
+import { checks } from './authority-check.table.ts';
 import { questions } from './authority-decision.table.ts';
 import { handoffs } from './authority-handoff.table.ts';
 import { drops, goals, judgements } from './authority-word.table.ts';
@@ -13,4 +14,5 @@ export const cases: readonly Case[] = [
   ...drops,
   ...handoffs,
   ...questions,
+  ...checks,
 ];

@@ -100,6 +100,7 @@ export class Builder {
       spec: 'f'.repeat(64),
       addedBy: 'human:ada',
       seq,
+      neededBy: new Set(),
       ...(last === undefined
         ? {}
         : {

@@ -35,6 +35,7 @@ const verbs: readonly Command['type'][] = [
   ...(['step.plan', 'step.claim', 'step.submit', 'step.accept', 'step.return'] as const),
   ...(['step.plan', 'step.claim', 'step.submit', 'step.accept', 'step.claim', 'step.submit'] as const),
   ...(['step.renew', 'step.release', 'step.drop', 'check.add', 'check.run', 'goal.check'] as const),
+  ...(['check.add', 'check.change', 'check.remove', 'check.change'] as const),
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
   ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
@@ -231,6 +232,14 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       return { type, ...inGoal, ...named, text: `Chose ${more}`, reason: 'it is smaller' };
     case 'check.add':
       return { type, ...inGoal, ...named, ...spec(more) };
+    case 'check.change': {
+      const check = nth(state.checks, pick);
+      return check === undefined ? undefined : { type, check, ...spec(more), limit_s: 1 + (more % 3) };
+    }
+    case 'check.remove': {
+      const check = nth(state.checks, pick);
+      return check === undefined ? undefined : { type, check, reason: 'not needed' };
+    }
     case 'check.run': {
       const check = nth(state.checks, pick);
       return check === undefined ? undefined : { type, check };

@@ -1,3 +1,4 @@
+import { checkCommands } from './catalogue-checks.ts';
 import { questionCommands } from './catalogue-questions.ts';
 import type { Catalogue } from './command.ts';
 
@@ -137,6 +138,7 @@ export const catalogue: Catalogue = {
     summary: 'add a command that tells whether something is so',
     load: async () => (await import('./commands/check-add.ts')).checkAdd,
   },
+  ...checkCommands,
   'check run': {
     thing: 'check',
     summary: 'run a check now and record what it showed',

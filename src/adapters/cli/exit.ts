@@ -88,6 +88,7 @@ export const exitOfRefusal = {
   'own-work': EXIT.refused,
   'check-red': EXIT.refused,
   'check-not-run': EXIT.refused,
+  'last-proof': EXIT.refused,
   'step-blocked': EXIT.refused,
   'not-blocked': EXIT.refused,
   'no-question': EXIT.refused,

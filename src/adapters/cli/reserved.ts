@@ -11,8 +11,6 @@ const later: Readonly<Record<string, string>> = {
   'step defer': 'step list',
   'step undefer': 'step list',
   'step reopen': 'help step plan',
-  'check change': 'help check add',
-  'check remove': 'check list',
   'lesson pin': 'help lesson add',
   boundary: 'status',
   approve: 'status',

@@ -4,12 +4,13 @@ import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { freshId } from '../draft.ts';
 import { criteriaChecks } from '../goal/criteria.ts';
-import { findByEnding, isRefusal, nouns } from '../refs.ts';
+import { isRefusal } from '../refs.ts';
 import { refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { takesChecks } from '../step/state.ts';
+import { checkByRef } from './find.ts';
 import { addCheck, checkRan, checksOf, runsOf } from './spec.ts';
 import { type Check, MAX_CHECKS } from './state.ts';
 
@@ -57,10 +58,8 @@ const runAbout = (state: State, check: Check, session: Session | undefined): Uli
 export const decideCheckRun = (state: State, command: CommandOf<'check.run'>, ctx: Context): Decision => {
   const forbidden = forbids(state, ctx, 'check.run');
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'check.run', {}));
-  const check = findByEnding(state.checks, command.check, nouns.check);
+  const check = checkByRef(state, command.check);
   if (isRefusal(check)) return refused(check);
-  const goal = openGoal(state, ctx, check.goal);
-  if (isRefusal(goal)) return refused(goal);
   const runs = runsOf(ctx, [check]);
   if (runs === undefined) return refused(notRun);
   const session = callersSession(state, ctx);

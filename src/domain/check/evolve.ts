@@ -33,9 +33,11 @@ export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
       spec: data.spec,
       addedBy: actor,
       seq,
+      neededBy: new Set(),
     });
     if (step !== undefined) {
       step.needs.checks.push(data.check);
+      state.checks.get(data.check)?.neededBy.add(step.id);
       spoke(state, step, actor);
     }
     return undefined;
@@ -44,8 +46,13 @@ export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
   'check.ran': (state, { data, at, seq }) => {
     const check = state.checks.get(data.check);
     if (check === undefined) return lacksThing('check', data.check, `check ${data.check} is not known`);
+    if (check.removed !== undefined) return `check ${data.check} was removed in line ${check.removed.seq}`;
+    const since = check.changed?.seq ?? check.seq;
+    // A run of another spec says nothing about the check as it is; a withheld line may have made it this one.
+    if (check.spec !== data.spec && state.hidden.last > since) {
+      return lacksChange(since, `check ${data.check} never had the spec that was run`);
+    }
     renewByWork(state, data.step, data.session, at);
-    // A run of another spec says nothing about the check as it is.
     if (check.spec !== data.spec) return undefined;
     const before = check.last;
     check.last = {

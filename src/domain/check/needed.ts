@@ -1,10 +1,11 @@
 import type { Command } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { criteriaChecks } from '../goal/criteria.ts';
-import { findByEnding, isRefusal, nouns } from '../refs.ts';
+import { isRefusal } from '../refs.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { submittedStep } from '../step/submit.ts';
+import { checkByRef } from './find.ts';
 import { checksOf } from './spec.ts';
 import type { Check } from './state.ts';
 
@@ -12,7 +13,7 @@ import type { Check } from './state.ts';
 export const neededChecks = (state: State, command: Command, ctx: Context): readonly Check[] => {
   switch (command.type) {
     case 'check.run': {
-      const check = findByEnding(state.checks, command.check, nouns.check);
+      const check = checkByRef(state, command.check);
       return isRefusal(check) ? [] : [check];
     }
     case 'goal.check': {

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../format/canonical.ts';
 import type { Draft } from '../../format/event.ts';
-import type { Ulid } from '../../format/events/common.ts';
+import type { Hex64, Ulid } from '../../format/events/common.ts';
 import { sha256Hex } from '../../format/hash.ts';
 import type { CheckSpec } from '../commands.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,19 @@ import type { Check, CheckRun } from './state.ts';
 
 export const DEFAULT_LIMIT_S = 600;
 
-/** check.added for a spec as it was asked for; its hash binds every later run to exactly this spec. */
+/** All that a run is bound to. */
+export interface Spec {
+  readonly argv: readonly string[];
+  readonly folder: string;
+  readonly limit_s: number;
+  readonly pass: number;
+}
+
+/** Its hash binds every later run to exactly this spec. */
+export const specHash = ({ argv, folder, limit_s, pass }: Spec): Hex64 =>
+  sha256Hex(Buffer.from(canonicalJson({ argv, folder, limit_s, pass }), 'utf8'));
+
+/** check.added for a spec as it was asked for. */
 export const addCheck = (ctx: Context, check: Ulid, goal: Ulid, asked: CheckSpec, step?: Ulid): Draft => {
   const spec = {
     argv: asked.argv,
@@ -19,8 +31,7 @@ export const addCheck = (ctx: Context, check: Ulid, goal: Ulid, asked: CheckSpec
     limit_s: asked.limit_s ?? DEFAULT_LIMIT_S,
     pass: asked.pass ?? 0,
   };
-  const hash = sha256Hex(Buffer.from(canonicalJson(spec), 'utf8'));
-  return draft(ctx, 'check.added', { check, goal, ...given({ step }), ...spec, spec: hash });
+  return draft(ctx, 'check.added', { check, goal, ...given({ step }), ...spec, spec: specHash(spec) });
 };
 
 /** check.ran for a run the product made itself. */
@@ -59,11 +70,12 @@ export const redChecks = (runs: readonly Pick<CheckRun, 'check' | 'outcome'>[]):
   );
 };
 
+/** Those of them that are still there: one that was removed is asked for nowhere. */
 export const checksOf = (state: State, ids: Iterable<Ulid>): Check[] => {
   const checks: Check[] = [];
   for (const id of ids) {
     const check = state.checks.get(id);
-    if (check !== undefined) checks.push(check);
+    if (check !== undefined && check.removed === undefined) checks.push(check);
   }
   return checks;
 };

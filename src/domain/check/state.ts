@@ -1,4 +1,4 @@
-import type { Actor, Content, Instant, Tree, Ulid } from '../../format/events/common.ts';
+import type { Actor, Content, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
 import type { CheckOutcome } from '../../format/events/step.ts';
 
 /** The most checks one step may need. */
@@ -10,6 +10,13 @@ export interface LastRun {
   readonly outcome: CheckOutcome;
   readonly tree: Tree;
   readonly exit?: number;
+}
+
+/** A change or a removal: listed to whoever judges a step that needs it, or needed it. */
+export interface Touched {
+  readonly by: Actor;
+  readonly proof: Proof;
+  readonly seq: number;
 }
 
 export interface Check {
@@ -24,6 +31,12 @@ export interface Check {
   readonly spec: string;
   readonly addedBy: Actor;
   readonly seq: number;
+  /** Steps whose needs name it, whatever became of them. */
+  readonly neededBy: Set<Ulid>;
+  /** The last change of its spec, and how many there were. */
+  readonly changed?: Touched & { readonly times: number };
+  /** It proves nothing any more. `from`: the steps that needed it then and no longer do. */
+  removed?: Touched & { readonly from: readonly Ulid[] };
   last?: LastRun;
 }
 

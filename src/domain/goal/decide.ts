@@ -2,6 +2,7 @@ import type { Draft } from '../../format/event.ts';
 import type { Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
 import { forbids, kindOf, noteOf } from '../authority.ts';
+import { checkByRef } from '../check/find.ts';
 import { addCheck } from '../check/spec.ts';
 import type { CommandOf, NewCriterion } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
@@ -30,7 +31,7 @@ const newCriteria = (
       checks.push(addCheck(ctx, check, goal, it.check));
       criteria.push({ criterion, text: it.text, check });
     } else if ('existing' in it) {
-      const check = findByEnding(state.checks, it.existing, nouns.check);
+      const check = checkByRef(state, it.existing);
       if (isRefusal(check)) return check;
       if (check.goal !== goal) {
         return refuse('unknown-id', `check ${check.id} belongs to another goal`, 'loopledger check list');

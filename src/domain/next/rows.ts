@@ -1,3 +1,4 @@
+import { touchedInWords } from '../check/since.ts';
 import { standing } from '../goal/criteria.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
@@ -93,7 +94,7 @@ const returnedToMe: Row = (facts) => {
 const judge = (facts: Facts, row: number, step: Step): NextAnswer => ({
   verdict: 'work',
   row,
-  why: `${named(step)} is submitted and ${facts.asking.actor} may judge it`,
+  why: `${named(step)} is submitted and ${facts.asking.actor} may judge it${touchedInWords(facts.state, step)}`,
   what: `look at it, then loopledger step accept ${step.id} or loopledger step return ${step.id} with what is asked`,
   who: facts.asking.actor,
   command: `loopledger step show ${step.id}`,

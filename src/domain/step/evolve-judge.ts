@@ -1,6 +1,7 @@
 import type { EventOf } from '../../format/event.ts';
 import type { Proof, Ulid } from '../../format/events/common.ts';
 import { isHumansWord, isProven, kindOf } from '../authority.ts';
+import { unrunSince } from '../check/since.ts';
 import { checksOf } from '../check/spec.ts';
 import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
@@ -96,6 +97,11 @@ export const judgeEvolvers: Evolvers<'step.submitted' | 'step.accepted' | 'step.
     if (data.tree !== step.submission.tree) return untrue;
     const waits = blockOf(state, step);
     if (waits !== undefined) return waiting(step, waits);
+    const unrun = unrunSince(state, step);
+    if (unrun !== undefined) {
+      const what = `step ${data.step} was accepted without a run of check ${unrun.id} as it is now`;
+      return lacksChange(unrun.changed?.seq ?? unrun.seq, what);
+    }
     const ownCheck = data.by === 'checks' && restsOnOwnChecks(state, step);
     if (data.own_check !== ownCheck) return lacksChange(step.seq, untrue);
     step.status = 'accepted';

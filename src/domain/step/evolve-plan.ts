@@ -44,6 +44,7 @@ export const planEvolvers: Evolvers<'step.planned' | 'step.dropped'> = {
       workers: new Map(),
     };
     state.steps.set(data.step, step);
+    for (const id of data.needs.checks) state.checks.get(id)?.neededBy.add(step.id);
     spoke(state, step, actor);
     return undefined;
   },

@@ -1,4 +1,5 @@
 import { forbids, kindOf, noteOf } from '../authority.ts';
+import { unrunSince } from '../check/since.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { blocked } from '../decision/find.ts';
@@ -46,6 +47,11 @@ export const decideStepAccept = (state: State, command: CommandOf<'step.accept'>
   const { step, submission } = it;
   const waits = blocked(state, step);
   if (waits) return refused(waits);
+  const unrun = unrunSince(state, step);
+  if (unrun !== undefined) {
+    const what = `check ${unrun.id} was changed after step ${step.id} was submitted, and is not green on the tree of its submission`;
+    return refused(refuse('check-not-run', what, `loopledger check run ${unrun.id}`));
+  }
   return decided(
     draft(ctx, 'step.accepted', {
       step: step.id,

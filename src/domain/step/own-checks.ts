@@ -1,3 +1,4 @@
+import { saidBy } from '../check/own.ts';
 import { checksOf } from '../check/spec.ts';
 import { criteriaChecks } from '../goal/criteria.ts';
 import type { State } from '../state.ts';
@@ -12,5 +13,5 @@ export const restsOnOwnChecks = (state: State, step: Step): boolean => {
   const confirmed = goal?.confirmed === undefined ? [] : criteriaChecks(goal.criteria.values());
   const workers = new Set(step.workers.values());
   const checks = checksOf(state, step.needs.checks);
-  return checks.length > 0 && checks.every((it) => workers.has(it.addedBy) && !confirmed.includes(it.id));
+  return checks.length > 0 && checks.every((it) => workers.has(saidBy(it)) && !confirmed.includes(it.id));
 };

@@ -1,6 +1,7 @@
 import type { Draft } from '../../format/event.ts';
 import type { Ulid } from '../../format/events/common.ts';
 import { forbids, noteOf } from '../authority.ts';
+import { goneAmong } from '../check/find.ts';
 import { addCheck, checksOf } from '../check/spec.ts';
 import { MAX_CHECKS } from '../check/state.ts';
 import type { CommandOf } from '../commands.ts';
@@ -53,6 +54,8 @@ export const decideStepPlan = (state: State, command: CommandOf<'step.plan'>, ct
   const addedIds = (command.new_checks ?? []).map((_, n) => freshId(ctx, n + 1));
   const named = allByEnding(state.checks, command.checks ?? [], nouns.check);
   if (isRefusal(named)) return refused(named);
+  const gone = goneAmong(named);
+  if (gone) return refused(gone);
   const stray = named.find((it) => it.goal !== goal.id);
   if (stray !== undefined) {
     return refused(

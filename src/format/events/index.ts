@@ -3,6 +3,7 @@ import { decisionEvents } from './decision.ts';
 import { attemptEvents, goalEvents } from './goal.ts';
 import { handoffEvents } from './handoff.ts';
 import { ledgerEvents, withholdingEvents } from './ledger.ts';
+import { checkChangeEvents } from './proof.ts';
 import { sessionEvents } from './session.ts';
 import { checkEvents, stepEvents } from './step.ts';
 
@@ -14,6 +15,7 @@ export const eventData = {
   ...goalEvents,
   ...stepEvents,
   ...checkEvents,
+  ...checkChangeEvents,
   ...sessionEvents,
   ...handoffEvents,
   ...attemptEvents,

@@ -17,6 +17,8 @@ export interface CheckFact {
   readonly argv: Excerpt;
   readonly folder: string;
   readonly last?: Readonly<LastRun>;
+  /** It is another one than was added. */
+  readonly changed?: { readonly by: string; readonly seq: number };
 }
 
 export interface CriterionFact {
@@ -49,6 +51,7 @@ export const checkFact = (id: string, check: Check | undefined): CheckFact => ({
   argv: excerpt(check === undefined ? '' : argvText(check.argv), ARGV_BYTES),
   folder: check?.folder ?? '.',
   ...(check?.last === undefined ? {} : { last: { ...check.last } }),
+  ...(check?.changed === undefined ? {} : { changed: { by: check.changed.by, seq: check.changed.seq } }),
 });
 
 const criterionFact = (state: State, it: CriterionState): CriterionFact => ({

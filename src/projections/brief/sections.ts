@@ -67,10 +67,11 @@ const criterionLine = ({ id, check, judge, judged }: CriterionFact): string => {
   return `${by}: ${judged.verdict}, says ${judged.by} (proof ${judged.proof}) on ${shortTree(judged.tree)}`;
 };
 
-const lastRun = ({ last }: CheckFact): string => {
-  if (last === undefined) return 'never run';
+const lastRun = ({ last, changed }: CheckFact): string => {
+  const since = changed === undefined ? '' : `, changed by ${changed.by}, seq ${changed.seq}`;
+  if (last === undefined) return `never run${changed === undefined ? '' : ' as it is'}${since}`;
   const exit = last.exit === undefined ? '' : ` (exit ${last.exit})`;
-  return `${last.outcome}${exit} on ${shortTree(last.tree)}, seq ${last.seq}`;
+  return `${last.outcome}${exit} on ${shortTree(last.tree)}, seq ${last.seq}${since}`;
 };
 
 const stepSection = ({ step, answers, holders }: BriefFacts): Section => ({

@@ -197,6 +197,8 @@ export const idRows: readonly IdRow[] = [
   { line: 'plan revise --as-seen --stop <id> --goal <goal>', of: 'step', try: steps },
   { line: 'check add "node --version" --step <id>', of: 'step', try: steps },
   { line: 'check run <id>', of: 'check', try: checks },
+  { line: 'check change <id> "node --version"', of: 'check', try: checks },
+  { line: 'check remove <id> "Not needed"', of: 'check', try: checks },
   { line: 'check list --last <id>', of: 'check', try: checks },
   { line: 'evidence show <id>', of: 'evidence', try: evidence },
   { line: 'evidence add --title T text --step <id>', of: 'step', try: steps },
@@ -253,6 +255,9 @@ export const usageRows: readonly { readonly line: string; readonly try: string; 
   { line: 'goal close --superseded', try: 'loopledger help goal close', says: '--by' },
   { line: 'step plan X --whole-goal', try: 'loopledger help step plan', says: 'exclude' },
   { line: 'plan revise', try: 'loopledger help plan revise', says: '--seen' },
+  { line: 'check change 7Q2F', try: 'loopledger help check change', says: '--limit' },
+  { line: 'check change 7Q2F "a | b"', try: 'loopledger help check change', says: '|' },
+  { line: 'check remove 7Q2F', try: 'loopledger help check remove', says: 'REASON' },
   { line: 'evidence add "text"', try: 'loopledger help evidence add', says: '--title' },
   { line: 'evidence add --title T', try: 'loopledger help evidence add', says: 'content' },
   {

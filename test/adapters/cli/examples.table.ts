@@ -31,6 +31,8 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'step show': submitted,
   'step list': submitted,
   'plan revise': planned,
+  'check change': planned,
+  'check remove': ['init', 'goal open "Ship login" --judge human', 'check add "npm run lint"'],
   'check list': [...claimed, 'goal check'],
   'evidence add': claimed,
   'evidence show': [...claimed, 'evidence add --title T "text"'],

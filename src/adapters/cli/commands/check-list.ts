@@ -14,8 +14,11 @@ import { read } from '../open.ts';
 import { contentShown } from '../render/content.ts';
 import { shownTime } from '../render/facts.ts';
 
-const lastRun = ({ last }: Check): string =>
-  last === undefined ? 'never run' : `${last.outcome} ${shownTime(last.at)}`;
+const lastRun = ({ last, changed, removed }: Check): string => {
+  if (removed !== undefined) return `removed by ${removed.by}`;
+  if (last !== undefined) return `${last.outcome} ${shownTime(last.at)}`;
+  return changed === undefined ? 'never run' : `changed by ${changed.by}, not run since`;
+};
 
 /** The last run of one check with its output: what a refused submit leads to. */
 const lastOf = async (context: Context, args: Args, ref: string): Promise<Answer> => {

@@ -1,3 +1,5 @@
+import { touchedOf } from '../../../domain/check/since.ts';
+import type { Check } from '../../../domain/check/state.ts';
 import { blockOf } from '../../../domain/decision/open.ts';
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
@@ -53,6 +55,7 @@ const factsOf = (state: State, step: Step, now: string): Fact[] => {
     ),
     ['scope', step.scope.length === 0 ? undefined : step.scope.join('  ')],
     ...needs.checks.map((id): Fact => ['needs check', checkInWords(state, id, short)]),
+    ...touchedOf(state, step).map((it): Fact => ['check touched', touchedFact(it, short)]),
     ['needs judge', needs.judge],
     [
       'claim',
@@ -93,4 +96,12 @@ const checkInWords = (state: State, id: string, short: (id: string) => string): 
   if (check === undefined) return short(id);
   const last = check.last === undefined ? 'never run' : `${check.last.outcome} in line ${check.last.seq}`;
   return `${short(id)} ${argvText(check.argv)} (${last})`;
+};
+
+/** What was done to a check that this step rests on, or rested on: whose word that was, and how well it is proven. */
+const touchedFact = (check: Check, short: (id: string) => string): string => {
+  const { id, argv, changed, removed } = check;
+  const how = removed === undefined ? `changed to ${argvText(argv)}` : `removed: ${argvText(argv)}`;
+  const { by, proof, seq } = removed ?? changed ?? {};
+  return `${short(id)} ${how} (by ${by}, proof ${proof}, line ${seq})`;
 };

@@ -1,3 +1,4 @@
+import { checksOf } from '../../../domain/check/spec.ts';
 import { isUnanswered } from '../../../domain/decision/open.ts';
 import type { State } from '../../../domain/state.ts';
 import { isLeft } from '../../../domain/step/state.ts';
@@ -20,6 +21,8 @@ export const thingsIn = (state: State, named: Named): ThingCandidate[] => {
   }));
 };
 
+const checksThere = (state: State) => checksOf(state, state.checks.keys());
+
 interface Titled {
   readonly id: string;
   readonly title: string;
@@ -32,7 +35,7 @@ const titled = (state: State, named: Named): readonly Titled[] => {
     case 'step':
       return steps(state);
     case 'check':
-      return [...state.checks.values()].map(({ id, argv }) => ({ id, title: argvText(argv) }));
+      return checksThere(state).map(({ id, argv }) => ({ id, title: argvText(argv) }));
     case 'session':
       return [...state.sessions.values()].map(({ id, actor, status }) => ({
         id,
