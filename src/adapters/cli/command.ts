@@ -27,11 +27,14 @@ export type Named =
   | 'evidence'
   | 'criterion'
   | 'question'
+  | 'handoff'
+  | 'call'
+  | 'actor'
   | 'thing'
   | 'event-type'
   | 'file';
 
-/** What a value may be, for completion; what may be anything has neither. */
+/** What a value may be, for completion; what may be anything has neither, what may be a word or a thing both. */
 export interface Choice {
   readonly values?: readonly string[];
   readonly names?: Named;
@@ -121,7 +124,7 @@ export interface Common {
 export const commonOptions: Readonly<Record<string, OptionSpec>> = {
   json: { help: 'answer as one JSON object (docs/reference/json.md)' },
   ledger: { value: 'PATH', names: 'file', help: 'the ledger: its folder, or a bare ledger.jsonl to read' },
-  as: { value: 'ACTOR', help: 'who acts, e.g. human:ada or agent:codex' },
+  as: { value: 'ACTOR', names: 'actor', help: 'who acts, e.g. human:ada or agent:codex' },
   session: { value: 'ID', names: 'session', help: 'the session that acts' },
   goal: { value: 'ID', names: 'goal', help: 'the goal, where several are open' },
   cmd: { value: 'ULID', help: 'key of this command: given again, it answers the same again' },

@@ -22,6 +22,7 @@ export const ask: Command = {
     blocks: {
       value: 'WHAT',
       names: 'step',
+      values: ['goal', 'step', 'nothing'],
       many: true,
       help: 'what waits for the answer: goal, step (the one you hold), the id of a step, or nothing (the default)',
     },

@@ -8,7 +8,14 @@ const HELP = 'loopledger help call settle';
 const OUTCOMES = { done: 'done', 'not-done': 'not_done', unknowable: 'unknowable' } as const;
 
 export const callSettle: Command = {
-  words: [{ name: 'CALL', need: 'one', help: 'its number in the log, or its id (loopledger call list)' }],
+  words: [
+    {
+      name: 'CALL',
+      names: 'call',
+      need: 'one',
+      help: 'its number in the log, or its id (loopledger call list)',
+    },
+  ],
   options: {
     done: { help: 'it was done: looked up, not guessed' },
     'not-done': { help: 'it was not done' },

@@ -7,6 +7,9 @@ import type { Context } from '../context.ts';
 import { takeOneOf } from '../input/one-of.ts';
 import { read } from '../open.ts';
 
+/** Characters at which a shell parts the words it hands over, each then a word of its own. */
+const SPLITS: Readonly<Record<Shell, string>> = { bash: '=:', zsh: '', fish: '' };
+
 const HELP = 'loopledger help completion';
 
 /** The command that completes all of a catalogue, itself among them. */
@@ -42,7 +45,9 @@ export const completionOf = (catalogue: Catalogue): Command => ({
     const shell = takeOneOf('shell', named, SHELLS, HELP) ?? 'bash';
     if (words.length === 0)
       return { ...done({ shell, script: scripts[shell] }, scripts[shell].trimEnd()), verbatim: true };
-    const asked = await offer(catalogue, words, (of, ledger) => quietly(context, args, of, ledger));
+    const asked = await offer(catalogue, words, SPLITS[shell], (of, ledger) =>
+      quietly(context, args, of, ledger),
+    );
     return offered(shell, asked);
   },
 });

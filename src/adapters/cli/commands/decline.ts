@@ -19,11 +19,16 @@ const ENDING = '.handoff';
 
 export const decline: Command = {
   words: [
-    { name: 'FILE', need: 'optional', help: 'the handoff file; without it, the offer open in this ledger' },
+    {
+      name: 'FILE',
+      names: 'file',
+      need: 'optional',
+      help: 'the handoff file; without it, the offer open in this ledger',
+    },
   ],
   options: {
     reason: { value: 'TEXT', help: 'why' },
-    handoff: { value: 'ID', help: 'without a file, where several offers are open' },
+    handoff: { value: 'ID', names: 'handoff', help: 'without a file, where several offers are open' },
     out: {
       value: 'BACK',
       short: 'o',

@@ -3,7 +3,14 @@ import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
 
 export const handoffWithdraw: Command = {
-  words: [{ name: 'HANDOFF', need: 'optional', help: 'id, or the ending of one, where several are open' }],
+  words: [
+    {
+      name: 'HANDOFF',
+      names: 'handoff',
+      need: 'optional',
+      help: 'id, or the ending of one, where several are open',
+    },
+  ],
   options: { reason: { value: 'TEXT', help: 'why' } },
   details: [
     "A human's act. A file that was used already can't be called back: what was done with it then is a fork of this ledger, and is refused when it comes back.",

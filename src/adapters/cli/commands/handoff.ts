@@ -17,8 +17,8 @@ const HELP = 'loopledger help handoff';
 export const handoff: Command = {
   words: [],
   options: {
-    to: { value: 'WHO', help: 'whom it is for: an actor, or the name of an agent' },
-    out: { value: 'FILE', short: 'o', help: 'write it as a file, and freeze this ledger' },
+    to: { value: 'WHO', names: 'actor', help: 'whom it is for: an actor, or the name of an agent' },
+    out: { value: 'FILE', names: 'file', short: 'o', help: 'write it as a file, and freeze this ledger' },
     replace: { help: 'write over FILE if it is there' },
   },
   details: [

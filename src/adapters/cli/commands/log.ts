@@ -20,7 +20,7 @@ export const log: Command = {
       many: true,
       help: 'events of this type, or of all that begin so: step',
     },
-    actor: { value: 'ACTOR', many: true, help: 'what this actor did' },
+    actor: { value: 'ACTOR', names: 'actor', many: true, help: 'what this actor did' },
     step: { value: 'ID', names: 'step', help: 'what is about this step' },
     since: { value: 'TIME', help: 'from this time on: 2026-11-30T09:00Z, a date, or 2h ago' },
     until: { value: 'TIME', help: 'up to and with this time' },

@@ -19,10 +19,15 @@ const HELP = 'loopledger help receive';
 
 export const receive: Command = {
   words: [
-    { name: 'FILE', need: 'optional', help: 'a handoff file; without it, the offer open in this ledger' },
+    {
+      name: 'FILE',
+      names: 'file',
+      need: 'optional',
+      help: 'a handoff file; without it, the offer open in this ledger',
+    },
   ],
   options: {
-    handoff: { value: 'ID', help: 'without a file, where several offers are open' },
+    handoff: { value: 'ID', names: 'handoff', help: 'without a file, where several offers are open' },
     'dry-run': { help: 'check everything and write nothing' },
   },
   details: [

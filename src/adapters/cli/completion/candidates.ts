@@ -29,15 +29,24 @@ export type Offer = readonly Candidate[] | 'files';
 export type Things = (named: Named, ledger: string | undefined) => Promise<readonly ThingCandidate[]>;
 
 /**
- * What the last of `words` may become; the words before it are those typed after the program's name. A line that
- * nothing is known of has no candidates.
+ * What the last of `words` may become; the words before it are those typed after the program's name, parted by their
+ * shell at each character of `splits` too. A line that nothing is known of has no candidates.
  */
 export const offer = async (
   catalogue: Catalogue,
   words: readonly string[],
+  splits: string,
   thingsOf: Things,
 ): Promise<Offer> => {
-  const line = rejoined(words);
+  const line = rejoined(words, splits);
+  const offered = await offerFor(catalogue, line, thingsOf);
+  if (offered === 'files' || line.stays === '') return offered;
+  return offered.flatMap((it) =>
+    it.value.startsWith(line.stays) ? [{ ...it, value: it.value.slice(line.stays.length) }] : [],
+  );
+};
+
+const offerFor = async (catalogue: Catalogue, line: Joined, thingsOf: Things): Promise<Offer> => {
   const { before, current } = line;
   if (before.includes('--')) return 'files';
   const verb = findVerb(before, verbsOf(Object.keys(catalogue)));
@@ -47,8 +56,9 @@ export const offer = async (
   const typed = scan(verb.rest, known);
   const choose = async (choice: Choice | undefined, start: string, lead = ''): Promise<Offer> => {
     const chosen = await chosenFrom(choice, typed.ledger, start, thingsOf);
-    if (chosen === 'files') return line.split || lead === '' ? 'files' : [];
-    return line.split ? chosen : chosen.map((it) => ({ ...it, value: `${lead}${it.value}` }));
+    // Files are completed behind nothing but what the shell took for a word of its own.
+    if (chosen === 'files') return lead === '' || lead === line.stays ? 'files' : [];
+    return chosen.map((it) => ({ ...it, value: `${lead}${it.value}` }));
   };
   if (typed.pending !== undefined) return choose(typed.pending, current);
   const equals = current.indexOf('=');
@@ -65,23 +75,30 @@ export const offer = async (
   return verbsFrom(catalogue, verb.name, verb.rest, current);
 };
 
-/** Bash splits words at `=`: then the value alone is replaced. */
-const rejoined = (
-  words: readonly string[],
-): { readonly before: readonly string[]; readonly current: string; readonly split: boolean } => {
+interface Joined {
+  readonly before: readonly string[];
+  readonly current: string;
+  /** What of the current word stands before the part that the shell replaces. */
+  readonly stays: string;
+}
+
+/** Words as they were typed: where the shell parted one, the part behind is all that is replaced. */
+const rejoined = (words: readonly string[], splits: string): Joined => {
   const joined: string[] = [];
-  let split = false;
+  let stays = '';
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     const last = joined.at(-1) ?? '';
-    split = word === '=' && /^--[^=]+$/.test(last);
-    if (!split) joined.push(word);
+    const parted =
+      last !== '' && word.length === 1 && splits.includes(word) && (word !== '=' || /^--[^=]+$/.test(last));
+    stays = parted ? `${last}${word}` : '';
+    if (!parted) joined.push(word);
     else {
-      joined[joined.length - 1] = `${last}=${words[at + 1] ?? ''}`;
       at += 1;
+      joined[joined.length - 1] = `${stays}${words[at] ?? ''}`;
     }
   }
-  return { before: joined.slice(0, -1), current: joined.at(-1) ?? '', split };
+  return { before: joined.slice(0, -1), current: joined.at(-1) ?? '', stays };
 };
 
 interface Typed {
@@ -98,11 +115,11 @@ const scan = (rest: readonly string[], known: Readonly<Record<string, OptionSpec
   let ledger: string | undefined;
   for (let at = 0; at < rest.length; at += 1) {
     const word = rest[at] ?? '';
-    if (!word.startsWith('--')) {
+    if (!word.startsWith('-') || word === '-') {
       words += 1;
       continue;
     }
-    const [name = '', inline] = word.slice(2).split(/=(.*)/s);
+    const { name, inline } = optionIn(word, known);
     const spec = Object.hasOwn(known, name) ? known[name] : undefined;
     given.add(name);
     if (spec?.value === undefined) continue;
@@ -113,6 +130,19 @@ const scan = (rest: readonly string[], known: Readonly<Record<string, OptionSpec
       return { words, given, pending: spec, ...(ledger === undefined ? {} : { ledger }) };
   }
   return { words, given, ...(ledger === undefined ? {} : { ledger }) };
+};
+
+/** `--out=x`, or `-o` and `-ox`, which say the same by one letter. */
+const optionIn = (
+  word: string,
+  known: Readonly<Record<string, OptionSpec>>,
+): { readonly name: string; readonly inline: string | undefined } => {
+  if (word.startsWith('--')) {
+    const [name = '', inline] = word.slice(2).split(/=(.*)/s);
+    return { name, inline };
+  }
+  const [name = ''] = Object.entries(known).find(([, { short }]) => short === word[1]) ?? [];
+  return { name, inline: word.length > 2 ? word.slice(2) : undefined };
 };
 
 const wordAt = ({ words }: Command, at: number): Choice | undefined => {
@@ -127,16 +157,22 @@ const chosenFrom = async (
   thingsOf: Things,
 ): Promise<Offer> => {
   if (choice === undefined) return [];
-  if (choice.values !== undefined) return starting(choice.values.map(bare), start);
+  const words = starting((choice.values ?? []).map(bare), start);
   switch (choice.names) {
     case undefined:
-      return [];
+      return words;
     case 'file':
       return 'files';
     case 'event-type':
       return starting(typesAndGroups().map(bare), start);
+    case 'actor':
+    case 'call':
+      return starting(await thingsOf(choice.names, ledger), start).map(({ value, about }) => ({
+        value,
+        ...(about === undefined ? {} : { about }),
+      }));
     default:
-      return startingInAnyCase(await thingsOf(choice.names, ledger), start);
+      return [...words, ...startingInAnyCase(await thingsOf(choice.names, ledger), start)];
   }
 };
 

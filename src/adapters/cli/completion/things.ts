@@ -13,6 +13,8 @@ import type { ThingCandidate } from './candidates.ts';
 const ABOUT_WIDTH = 60;
 
 export const thingsIn = (state: State, named: Named): ThingCandidate[] => {
+  if (named === 'actor') return actors(state);
+  if (named === 'call') return calls(state);
   const short = shortIdsOf(state);
   return titled(state, named).map(({ id, title }) => ({
     id,
@@ -51,6 +53,10 @@ const titled = (state: State, named: Named): readonly Titled[] => {
       return questions(state);
     case 'thing':
       return [...goals(state), ...steps(state), ...titled(state, 'check'), ...questions(state)];
+    case 'handoff':
+      return handoffs(state);
+    case 'actor':
+    case 'call':
     case 'event-type':
     case 'file':
       return [];
@@ -64,6 +70,35 @@ const goals = (state: State): Titled[] =>
   [...state.goals.values()]
     .sort((a, b) => Number(b.status === 'open') - Number(a.status === 'open'))
     .map(({ id, objective }) => ({ id, title: objective }));
+
+/** Those that nobody answered, and the one that froze this ledger. */
+const handoffs = ({ offers, frozen }: State): Titled[] => [
+  ...[...offers.values()].map(({ id, by, to }) => ({ id, title: `${by} to ${to ?? 'anybody'}` })),
+  ...(frozen === undefined
+    ? []
+    : [{ id: frozen.handoff, title: `to ${frozen.to ?? 'whoever has the file'}` }]),
+];
+
+/** By their names, whose form is closed: nothing in them means something to a shell. */
+const actors = (state: State): ThingCandidate[] => {
+  const sessions = new Map<string, number>();
+  for (const { openedBy } of state.goals.values()) sessions.set(openedBy, 0);
+  for (const { plannedBy } of state.steps.values()) sessions.set(plannedBy, 0);
+  for (const { actor } of state.sessions.values()) sessions.set(actor, (sessions.get(actor) ?? 0) + 1);
+  return [...sessions].map(([actor, n]) => ({
+    id: actor,
+    value: actor,
+    about: `${n} ${n === 1 ? 'session' : 'sessions'}`,
+  }));
+};
+
+/** By their numbers: an id of a call may be any text of some runtime's. */
+const calls = (state: State): ThingCandidate[] =>
+  [...state.openCalls.values()].map(({ seq, tool }) => ({
+    id: String(seq),
+    value: String(seq),
+    about: shorten(visible(tool), ABOUT_WIDTH),
+  }));
 
 /** Those without an answer first. */
 const questions = (state: State): Titled[] =>

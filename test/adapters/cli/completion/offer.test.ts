@@ -24,6 +24,12 @@ const idsOf = async (things: string): Promise<string[]> => {
   return listed.map(({ id }) => id.slice(-6));
 };
 
+/** What the forms of values are called that name a thing, an actor or a file. */
+const NAMES_SOMETHING =
+  /^(?:ID|ACTOR|FILE|FILE\|DIR|DIR|PATH|WHO|STEP|GOAL|QUESTION|CHECK|EVIDENCE|SESSION|HANDOFF|CALL|CRITERION|THING|WHICH)$/;
+/** An id that a runtime gave, which may be any text; a file that is yet to be made is not one of these. */
+const UNNAMED = new Set(['call open --id', 'call return ID']);
+
 describe('verbs', () => {
   it('all of the catalogue, groups once, and help', async () => {
     const first = new Set(Object.keys(catalogue).map((name) => name.split(' ')[0] ?? ''));
@@ -68,7 +74,17 @@ describe('options', () => {
     expect(await offered('completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
+  it('by one letter where they have one', async () => {
+    expect(await offered('handoff', '-o', '')).toEqual([':files']);
+    expect(await offered('handoff', '-o', 'x', '--to', 'agent:a')).toEqual([]);
+    expect(await offered('handoff', '-ox', 'wi')).toEqual(['withdraw']);
+  });
+
   it('files are for the shell', async () => {
+    expect(await offered('receive', '')).toEqual([':files']);
+    expect(await offered('decline', 'x')).toEqual([':files']);
+    expect(await offered('status', '--ledger', '=', 'x')).toEqual([':files']);
+    expect(await offered('status', '--ledger=x')).toEqual([]);
     expect(await offered('import', '')).toEqual([':files']);
     expect(await offered('status', '--ledger', '')).toEqual([':files']);
     expect(await offered('check', 'add', '--', 'np')).toEqual([':files']);
@@ -87,6 +103,61 @@ describe('things', () => {
     expect(await offered('show', '')).toEqual(expect.arrayContaining([step, goal]));
     const whole = ((await desk.done('step list --json')).json().steps as { id: string }[])[0]?.id ?? '';
     expect(await offered('step', 'claim', whole.slice(0, 12))).toEqual([whole]);
+  });
+
+  it('beside the words that may stand in their place', async () => {
+    const [step = ''] = await idsOf('step');
+    expect(await offered('ask', 'Why?', '--blocks', '')).toEqual(['goal', 'step', 'nothing', step]);
+    expect(await offered('ask', 'Why?', '--blocks', 'go')).toEqual(['goal']);
+  });
+
+  it('actors by their names, whole or behind the colon where bash parts them', async () => {
+    await desk.done('step claim --as agent:codex');
+    await desk.done('session end --as agent:codex');
+    await desk.done('session start --as agent:codex --model m');
+    const all = ['human:ada-lovelace', 'agent:codex'];
+    expect(await offered('log', '--actor', '')).toEqual(all);
+    expect(await offered('status', '--as', 'ag')).toEqual(['agent:codex']);
+    expect(await offered('handoff', '--to', 'agent', ':')).toEqual(['codex']);
+    expect(await offered('handoff', '--to', 'agent', ':', 'co')).toEqual(['codex']);
+    expect(await offered('handoff', '--to', '=', 'agent', ':', 'co')).toEqual(['codex']);
+    expect(await offered('log', '--actor', 'agent', ':', 'codex', '--ty')).toEqual(['--type']);
+    const { json } = await desk.argv(['completion', 'zsh', '--json', '--', 'log', '--actor', 'agent:']);
+    expect(json()).toMatchObject({ candidates: [{ value: 'agent:codex', about: '2 sessions' }] });
+  });
+
+  it('questions, handoffs, and calls by their numbers', async () => {
+    await desk.done('step claim --as agent:codex');
+    await desk.argv(['call', 'open', 'deploy', '--id', '$(touch x)', '--as', 'agent:codex']);
+    const { calls } = (await desk.done('call list --json')).json() as { calls: { seq: number }[] };
+    expect(await offered('call', 'settle', '')).toEqual([String(calls[0]?.seq)]);
+    const { decision } = (await desk.done('ask "Why?" --json')).json() as { decision: string };
+    for (const verb of [['decide'], ['ask', 'withdraw'], ['decide', 'revoke'], ['show']])
+      expect(await offered(...verb, '')).toContain(decision.slice(-6));
+    const { handoff } = (await desk.done('handoff --to claude --as agent:codex --json')).json() as {
+      handoff: string;
+    };
+    expect(await offered('handoff', 'withdraw', '')).toEqual([handoff]);
+    expect(await offered('receive', '--handoff', handoff.slice(0, 5))).toEqual([handoff]);
+  });
+
+  it('every value that is an id or a file says what it names', async () => {
+    for (const [name, entry] of Object.entries(catalogue)) {
+      const { words, options } = await entry.load();
+      const values = Object.entries(options).map(([option, spec]) => ({
+        ...spec,
+        name: `--${option}`,
+        form: spec.value ?? '',
+      }));
+      for (const { name: value, form, names, values: known } of [
+        ...values,
+        ...words.map((it) => ({ ...it, form: it.name })),
+      ]) {
+        if (!NAMES_SOMETHING.test(form)) continue;
+        if (UNNAMED.has(`${name} ${value}`)) continue;
+        expect(names ?? known, `${name} ${value}`).toBeDefined();
+      }
+    }
   });
 
   it('steps that are left come first', async () => {

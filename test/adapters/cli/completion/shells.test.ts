@@ -77,12 +77,34 @@ describe.skipIf(passedOver('bash'))('bash', () => {
     return stdout.split('\n').slice(0, -1);
   };
 
+  /** The line as readline has it after a tab: an interactive shell echoes it. */
+  const atPrompt = (typed: string): string => {
+    const input = `source complete.bash\nPS1=\nbind 'set enable-bracketed-paste off'\n${typed}\t\n`;
+    return run('bash', ['--norc', '-i'], input).stderr;
+  };
+
   it('completes verbs, options, values and ids', () => {
     expect(completed('verif')).toEqual(['verify']);
     expect(completed('step', 'su')).toEqual(['submit']);
     expect(completed('step', 'plan', '--judge', '=', 'p')).toEqual(['peer']);
     expect(completed('step', 'show', '')).toEqual([step]);
     expect(completed('import', '')).toEqual([]);
+    expect(completed('ask', 'Why?', '--blocks', '')).toEqual(['goal', 'step', 'nothing', step]);
+    expect(completed('handoff', '-o', '')).toEqual([]);
+    nothingWasRun();
+  });
+
+  it('as a person at its prompt sees them: a tab completes an actor behind its colon', () => {
+    const [, actor = ''] =
+      /^ *0 .*?(human:[\w.-]+)/m.exec(run('loopledger', ['log', '--from', '0', '--limit', '1']).stdout) ?? [];
+    expect(actor).not.toBe('');
+    for (const typed of [
+      `loopledger log --actor ${actor.slice(0, -1)}`,
+      'loopledger log --actor hum',
+      `loopledger status --as=${actor.slice(0, 7)}`,
+    ])
+      expect(atPrompt(typed)).toContain(`${actor} `);
+    expect(atPrompt('loopledger step su')).toContain('step submit ');
     nothingWasRun();
   });
 
@@ -97,6 +119,19 @@ describe.skipIf(passedOver('bash'))('bash', () => {
       'loopledger() { echo oops >&2; return 3; }; source complete.bash; COMP_WORDS=(loopledger s); COMP_CWORD=1; _loopledger; declare -p COMPREPLY';
     const { stdout, stderr } = run('bash', ['--norc', '-c', script]);
     expect({ stdout, stderr }).toEqual({ stdout: 'declare -a COMPREPLY=()\n', stderr: '' });
+  });
+});
+
+// Where a shell is not installed its script is read and no more: what it asks, and that nothing told is read as code.
+describe.each(Object.entries(scripts))('the script for %s, as text', (shell, script) => {
+  it('asks the command, quietly, with nothing on its standard input', () => {
+    expect(script).toMatch(new RegExp(`loopledger completion ${shell} -- [^\\n]*2>/dev/null </dev/null\\)`));
+    expect(script).toContain("':files'");
+  });
+
+  it('reads nothing that it was told as code', () => {
+    const code = script.replaceAll(/^\s*#.*$/gm, '');
+    expect(code).not.toMatch(/\beval\b|print -P|compgen -W|\bsource\b|`/);
   });
 });
 
