@@ -1,5 +1,7 @@
 // The library's public face: what a program needs to keep a ledger, to read one and to judge one.
 
+export type { Branched, BranchRequest } from './app/branch.ts';
+export type { BranchOutcome } from './app/branch-outcome.ts';
 export type { Caller } from './app/caller.ts';
 export type { ForeignFile, Imported } from './app/import.ts';
 export type { ImportedFact, Importer, ImportItem } from './app/importing.ts';

@@ -7,6 +7,8 @@ import type { BlobRef, Content } from '../format/events/common.ts';
 import type { LedgerReport, VerifyOptions } from '../format/report.ts';
 import { LogError } from '../log/error.ts';
 import { openLog } from '../log/open.ts';
+import type { Branched, BranchRequest } from './branch.ts';
+import type { BranchOutcome } from './branch-outcome.ts';
 import type { Caller } from './caller.ts';
 import { place } from './content.ts';
 import { Follower } from './follower.ts';
@@ -135,6 +137,21 @@ export class Ledger {
   async receive(file: CarriedFile, caller: Caller, { dryRun = false } = {}): Promise<Received | Refusal> {
     const { receiveCarried } = await import('./handoff/receive.ts');
     return receiveCarried(this.ports, this.follower, file, caller, dryRun);
+  }
+
+  /**
+   * Makes a ledger in another place that goes on from a point of this one, in which nothing is written. LogError
+   * `exists` where one lies there already, `damaged` where this one is not sound.
+   */
+  async branchInto(into: Ledger, request: BranchRequest, caller: Caller): Promise<Branched | Refusal> {
+    const { branchInto } = await import('./branch.ts');
+    return branchInto(this.ports, into.ports, request, caller);
+  }
+
+  /** What came of a branch of this ledger, to be kept here as evidence. */
+  async outcomeOf(branch: Ledger): Promise<BranchOutcome | Refusal> {
+    const { outcomeOfBranch } = await import('./branch-outcome.ts');
+    return outcomeOfBranch(this.ports, branch.ports, branch.follower);
   }
 
   /** Declines what came with a handoff file. `handoffMembers` then gives the file that goes back. */

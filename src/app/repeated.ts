@@ -97,6 +97,7 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'call.open': ['tool.called'],
   'call.return': ['tool.returned'],
   'call.settle': ['call.settled'],
+  'branch.make': ['branch.made'],
   'handoff.offer': ['handoff.offered'],
   'handoff.receive': ['handoff.received'],
   'handoff.decline': ['handoff.declined'],

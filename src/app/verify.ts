@@ -13,7 +13,7 @@ export const verify = async (
   const file = await store.open();
   if (file === null) throw new LogError('no-ledger', 'no ledger is here');
   try {
-    const blobs = deep ? { readBlob: (ref: BlobRef) => blobState(store, ref) } : {};
+    const blobs = deep ? { readBlob: readBlobOf(store) } : {};
     return await verifyLedger(file.read(0), { ...options, ...blobs });
   } finally {
     await file.close();
@@ -24,13 +24,16 @@ export const verify = async (
 export const withheldBlobs = ({ notices }: LedgerReport): ReadonlySet<string> =>
   new Set(notices.flatMap((it) => (it.kind === 'unfinished-blob-withholding' ? [it.blob] : [])));
 
-const blobState = async (store: Store, ref: BlobRef): Promise<BlobState> => {
-  try {
-    await store.blobs.get(ref);
-    return 'good';
-  } catch (error) {
-    if (error instanceof LogError && error.code === 'blob-missing') return 'missing';
-    if (error instanceof LogError && error.code === 'blob-mismatch') return 'mismatch';
-    throw error;
-  }
-};
+/** How a deep check looks at one blob. */
+export const readBlobOf =
+  (store: Store) =>
+  async (ref: BlobRef): Promise<BlobState> => {
+    try {
+      await store.blobs.get(ref);
+      return 'good';
+    } catch (error) {
+      if (error instanceof LogError && error.code === 'blob-missing') return 'missing';
+      if (error instanceof LogError && error.code === 'blob-mismatch') return 'mismatch';
+      throw error;
+    }
+  };

@@ -47,6 +47,7 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'call.open': { agent: 'yes', ci: 'yes', human: 'yes' },
   'call.return': { agent: 'yes', ci: 'yes', human: 'yes' },
   'call.settle': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'branch.make': { agent: 'yes', ci: 'yes', human: 'yes' },
   'handoff.offer': { agent: 'yes', ci: 'yes', human: 'yes' },
   'handoff.receive': { agent: 'into nothing', ci: 'into nothing', human: 'into nothing or proven' },
   'handoff.decline': { agent: 'yes', ci: 'yes', human: 'yes' },

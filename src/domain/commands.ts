@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
+import { branchCommands } from './branch/commands-schema.ts';
 import { checkCommands, checkSpec } from './check/commands-schema.ts';
 import { decisionCommands } from './decision/commands-schema.ts';
 import { ref } from './ref-schema.ts';
@@ -142,6 +143,7 @@ export const commandSchemas = {
   'step.accept': z.strictObject({ type: z.literal('step.accept'), step: ref, note: text(1000).optional() }),
   'step.return': z.strictObject({ type: z.literal('step.return'), step: ref, asked: words(1000) }),
   'step.drop': z.strictObject({ type: z.literal('step.drop'), step: ref, reason: words(1000) }),
+  ...branchCommands,
   ...decisionCommands,
   ...checkCommands,
   'evidence.record': z.strictObject({

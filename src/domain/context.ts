@@ -45,6 +45,8 @@ export interface Context {
   readonly runs: readonly CheckRun[];
   readonly standing?: Standing;
   readonly carried?: Carried;
+  /** What is decided goes behind a copy that is made for it. Only the app that makes the copy says so. */
+  readonly copied?: true;
   /** Open sessions whose process this machine knows to be dead. */
   readonly deadSessions: ReadonlySet<Ulid>;
 }

@@ -1,3 +1,4 @@
+import { decideBranch } from './branch/decide.ts';
 import { decideCallOpen, decideCallReturn, decideCallSettle } from './call/decide.ts';
 import { decideCheckChange, decideCheckRemove } from './check/change.ts';
 import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.ts';
@@ -141,6 +142,8 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideCallReturn(state, command, ctx);
     case 'call.settle':
       return decideCallSettle(state, command, ctx);
+    case 'branch.make':
+      return decideBranch(state, command, ctx);
     case 'handoff.offer':
       return decideHandoffOffer(state, command, ctx);
     case 'handoff.receive':

@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
+import { branchEvolvers } from './branch/evolve.ts';
 import { callEvolvers } from './call/evolve.ts';
 import { checkEvolvers } from './check/evolve.ts';
 import { checkChangeEvolvers } from './check/evolve-change.ts';
@@ -20,6 +21,7 @@ import { traceEvolvers } from './trace/evolve.ts';
 /** One handler for every event type: a type without one does not compile. */
 const evolvers: Evolvers<EventType> = {
   ...ledgerEvolvers,
+  ...branchEvolvers,
   ...goalEvolvers,
   ...stepEvolvers,
   ...checkEvolvers,

@@ -62,6 +62,8 @@ export const refusalCodes = [
   'stale-handoff',
   'already-received',
   'forked',
+  'bad-point',
+  'not-a-branch',
   'repeated-refusal',
 ] as const;
 

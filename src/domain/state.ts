@@ -1,4 +1,5 @@
 import type { Instant, Proof, Ulid } from '../format/events/common.ts';
+import type { Branch } from './branch/state.ts';
 import type { OpenCall } from './call/state.ts';
 import type { Check } from './check/state.ts';
 import type { Question } from './decision/state.ts';
@@ -52,6 +53,8 @@ export interface State {
   /** Handed over with a file: nothing is appended. */
   frozen?: Frozen;
   taken?: Taken;
+  /** That it goes on from a point of another ledger: the last branching, where it was branched again. */
+  branch?: Branch;
   /** Where this ledger was written: the last place is where it lives. */
   readonly places: Set<string>;
   /** Answered commands by key: seq of the first event, and how many. */

@@ -17,44 +17,45 @@ const shape10 = { kind: 'text', forms: [/\S/], maxBytes: 1000 } as const;
 const shape11 = { kind: 'text', forms: [/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/], maxBytes: Infinity } as const;
 const shape12 = { kind: 'text', forms: [], maxBytes: Infinity } as const;
 const shape13 = { kind: 'text', forms: [/^hmac-sha256:[0-9a-f]{64}$/], maxBytes: Infinity } as const;
-const shape14 = { kind: 'text', forms: [/\S/], maxBytes: 600 } as const;
-const shape15 = { kind: 'choice', of: ["goal"] } as const;
-const shape16 = { kind: 'union', of: [shape15, { kind: 'list', of: shape11, min: 0, max: 32 }] } as const;
-const shape17 = { kind: 'text', forms: [/^(?!0000)(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/], maxBytes: Infinity } as const;
-const shape18 = { kind: 'text', forms: [], maxBytes: 1000 } as const;
-const shape19 = { kind: 'text', forms: [/\S/], maxBytes: 300 } as const;
-const shape20 = { kind: 'choice', of: ["ci","human"] } as const;
-const shape21 = { kind: 'union', of: [{ kind: 'object', keys: { "criterion": shape11, "text": shape19, "check": shape11 }, required: ["criterion","text","check"] }, { kind: 'object', keys: { "criterion": shape11, "text": shape19, "judge": shape20 }, required: ["criterion","text","judge"] }] } as const;
-const shape22 = { kind: 'int', min: 1, max: 86400 } as const;
-const shape23 = { kind: 'int', min: 1, max: 10000 } as const;
-const shape24 = { kind: 'choice', of: ["met","unmet"] } as const;
-const shape25 = { kind: 'text', forms: [/^(?:git:[0-9a-f]{40}|git:[0-9a-f]{64}|unbound)$/], maxBytes: Infinity } as const;
-const shape26 = { kind: 'choice', of: ["achieved","abandoned","superseded"] } as const;
-const shape27 = { kind: 'text', forms: [/\S/], maxBytes: 400 } as const;
-const shape28 = { kind: 'choice', of: ["peer","ci","human"] } as const;
-const shape29 = { kind: 'union', of: [{ kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 1, max: 16 }, "judge": shape28 }, required: ["checks"] }, { kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 0, max: 0 }, "judge": shape28 }, required: ["checks","judge"] }] } as const;
-const shape30 = { kind: 'text', forms: [/\S/, /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\u0000-\u001f\u007f]+$/], maxBytes: 400 } as const;
-const shape31 = { kind: 'int', min: 0, max: 9 } as const;
-const shape32 = { kind: 'text', forms: [/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/], maxBytes: Infinity } as const;
-const shape33 = { kind: 'choice', of: ["checks","peer","ci","human"] } as const;
-const shape34 = { kind: 'int', min: 0, max: 255 } as const;
-const shape35 = { kind: 'choice', of: ["green","red","timeout","error"] } as const;
-const shape36 = { kind: 'text', forms: [/^SIG[A-Z0-9]{1,12}$/], maxBytes: Infinity } as const;
-const shape37 = { kind: 'text', forms: [], maxBytes: 4096 } as const;
-const shape38 = { kind: 'text', forms: [/^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; charset=utf-8)?$/], maxBytes: Infinity } as const;
-const shape39 = { kind: 'union', of: [shape37, { kind: 'object', keys: { "blob": shape13, "bytes": shape4, "media": shape38 }, required: ["blob","bytes","media"] }] } as const;
-const shape40 = { kind: 'choice', of: ["diff","file","output","link","note"] } as const;
-const shape41 = { kind: 'text', forms: [], maxBytes: 120 } as const;
-const shape42 = { kind: 'text', forms: [], maxBytes: 400 } as const;
-const shape43 = { kind: 'choice', of: ["process-dead","lease-lapsed"] } as const;
-const shape44 = { kind: 'choice', of: ["user","assistant","system"] } as const;
-const shape45 = { kind: 'choice', of: ["done","not_done","unknowable"] } as const;
-const shape46 = { kind: 'text', forms: [], maxBytes: 80 } as const;
-const shape47 = { kind: 'text', forms: [/^(?:human|agent|system|ci):[a-z0-9][a-z0-9._-]{0,63}$/], maxBytes: Infinity } as const;
-const shape48 = { kind: 'text', forms: [/^state\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
-const shape49 = { kind: 'text', forms: [/^brief\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
-const shape50 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
-const shape51 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
+const shape14 = { kind: 'text', forms: [/^[a-z0-9][a-z0-9._-]{0,62}$/], maxBytes: Infinity } as const;
+const shape15 = { kind: 'text', forms: [/\S/], maxBytes: 600 } as const;
+const shape16 = { kind: 'choice', of: ["goal"] } as const;
+const shape17 = { kind: 'union', of: [shape16, { kind: 'list', of: shape11, min: 0, max: 32 }] } as const;
+const shape18 = { kind: 'text', forms: [/^(?!0000)(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/], maxBytes: Infinity } as const;
+const shape19 = { kind: 'text', forms: [], maxBytes: 1000 } as const;
+const shape20 = { kind: 'text', forms: [/\S/], maxBytes: 300 } as const;
+const shape21 = { kind: 'choice', of: ["ci","human"] } as const;
+const shape22 = { kind: 'union', of: [{ kind: 'object', keys: { "criterion": shape11, "text": shape20, "check": shape11 }, required: ["criterion","text","check"] }, { kind: 'object', keys: { "criterion": shape11, "text": shape20, "judge": shape21 }, required: ["criterion","text","judge"] }] } as const;
+const shape23 = { kind: 'int', min: 1, max: 86400 } as const;
+const shape24 = { kind: 'int', min: 1, max: 10000 } as const;
+const shape25 = { kind: 'choice', of: ["met","unmet"] } as const;
+const shape26 = { kind: 'text', forms: [/^(?:git:[0-9a-f]{40}|git:[0-9a-f]{64}|unbound)$/], maxBytes: Infinity } as const;
+const shape27 = { kind: 'choice', of: ["achieved","abandoned","superseded"] } as const;
+const shape28 = { kind: 'text', forms: [/\S/], maxBytes: 400 } as const;
+const shape29 = { kind: 'choice', of: ["peer","ci","human"] } as const;
+const shape30 = { kind: 'union', of: [{ kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 1, max: 16 }, "judge": shape29 }, required: ["checks"] }, { kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 0, max: 0 }, "judge": shape29 }, required: ["checks","judge"] }] } as const;
+const shape31 = { kind: 'text', forms: [/\S/, /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\u0000-\u001f\u007f]+$/], maxBytes: 400 } as const;
+const shape32 = { kind: 'int', min: 0, max: 9 } as const;
+const shape33 = { kind: 'text', forms: [/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/], maxBytes: Infinity } as const;
+const shape34 = { kind: 'choice', of: ["checks","peer","ci","human"] } as const;
+const shape35 = { kind: 'int', min: 0, max: 255 } as const;
+const shape36 = { kind: 'choice', of: ["green","red","timeout","error"] } as const;
+const shape37 = { kind: 'text', forms: [/^SIG[A-Z0-9]{1,12}$/], maxBytes: Infinity } as const;
+const shape38 = { kind: 'text', forms: [], maxBytes: 4096 } as const;
+const shape39 = { kind: 'text', forms: [/^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; charset=utf-8)?$/], maxBytes: Infinity } as const;
+const shape40 = { kind: 'union', of: [shape38, { kind: 'object', keys: { "blob": shape13, "bytes": shape4, "media": shape39 }, required: ["blob","bytes","media"] }] } as const;
+const shape41 = { kind: 'choice', of: ["diff","file","output","link","note"] } as const;
+const shape42 = { kind: 'text', forms: [], maxBytes: 120 } as const;
+const shape43 = { kind: 'text', forms: [], maxBytes: 400 } as const;
+const shape44 = { kind: 'choice', of: ["process-dead","lease-lapsed"] } as const;
+const shape45 = { kind: 'choice', of: ["user","assistant","system"] } as const;
+const shape46 = { kind: 'choice', of: ["done","not_done","unknowable"] } as const;
+const shape47 = { kind: 'text', forms: [], maxBytes: 80 } as const;
+const shape48 = { kind: 'text', forms: [/^(?:human|agent|system|ci):[a-z0-9][a-z0-9._-]{0,63}$/], maxBytes: Infinity } as const;
+const shape49 = { kind: 'text', forms: [/^state\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
+const shape50 = { kind: 'text', forms: [/^brief\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
+const shape51 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
+const shape52 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
 
 /** The shape of every known type, for the replay path, which loads no schema library. */
 export const SHAPES: { readonly [type in EventType]: Shape } = {
@@ -65,46 +66,47 @@ export const SHAPES: { readonly [type in EventType]: Shape } = {
   'ledger.checkpointed': { kind: 'object', keys: { "size": shape8, "root": shape9 }, required: ["size","root"] },
   'line.withheld': { kind: 'object', keys: { "line": shape4, "sha256": shape3, "reason": shape10, "decision": shape11, "replacement": { kind: 'map', key: shape12, value: { kind: 'any' } } }, required: ["line","sha256","reason","decision"] },
   'evidence.withheld': { kind: 'object', keys: { "blob": shape13, "reason": shape10, "decision": shape11 }, required: ["blob","reason","decision"] },
-  'decision.asked': { kind: 'object', keys: { "decision": shape11, "goal": shape11, "question": shape14, "options": { kind: 'list', of: shape5, min: 0, max: 8 }, "blocks": shape16, "until": shape17, "session": shape11 }, required: ["decision","goal","question","options","blocks"] },
+  'branch.made': { kind: 'object', keys: { "name": shape14, "from": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "place": shape3, "reason": shape10 }, required: ["name","from","place"] },
+  'decision.asked': { kind: 'object', keys: { "decision": shape11, "goal": shape11, "question": shape15, "options": { kind: 'list', of: shape5, min: 0, max: 8 }, "blocks": shape17, "until": shape18, "session": shape11 }, required: ["decision","goal","question","options","blocks"] },
   'decision.made': { kind: 'object', keys: { "decision": shape11, "choice": shape5, "reason": shape10, "proof": shape0 }, required: ["decision","choice"] },
   'decision.revoked': { kind: 'object', keys: { "decision": shape11, "reason": shape10, "proof": shape0 }, required: ["decision","reason","proof"] },
-  'decision.withdrawn': { kind: 'object', keys: { "decision": shape11, "reason": shape18, "proof": shape0 }, required: ["decision","proof"] },
+  'decision.withdrawn': { kind: 'object', keys: { "decision": shape11, "reason": shape19, "proof": shape0 }, required: ["decision","proof"] },
   'decision.expired': { kind: 'object', keys: { "decision": shape11 }, required: ["decision"] },
-  'choice.recorded': { kind: 'object', keys: { "choice": shape11, "goal": shape11, "step": shape11, "session": shape11, "text": shape14, "reason": shape10, "instead_of": { kind: 'list', of: shape5, min: 0, max: 8 } }, required: ["choice","goal","text","reason","instead_of"] },
-  'goal.opened': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "criteria": { kind: 'list', of: shape21, min: 0, max: 8 }, "branch": shape5, "lease_s": shape22, "turns": shape23, "proof": shape0 }, required: ["goal","objective","criteria","proof"] },
+  'choice.recorded': { kind: 'object', keys: { "choice": shape11, "goal": shape11, "step": shape11, "session": shape11, "text": shape15, "reason": shape10, "instead_of": { kind: 'list', of: shape5, min: 0, max: 8 } }, required: ["choice","goal","text","reason","instead_of"] },
+  'goal.opened': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "criteria": { kind: 'list', of: shape22, min: 0, max: 8 }, "branch": shape5, "lease_s": shape23, "turns": shape24, "proof": shape0 }, required: ["goal","objective","criteria","proof"] },
   'goal.confirmed': { kind: 'object', keys: { "goal": shape11, "proof": shape0 }, required: ["goal","proof"] },
-  'goal.amended': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "add": { kind: 'list', of: shape21, min: 0, max: 8 }, "remove": { kind: 'list', of: shape11, min: 0, max: 8 }, "reason": shape10, "proof": shape0 }, required: ["goal","reason","proof"] },
-  'goal.judged': { kind: 'object', keys: { "goal": shape11, "criterion": shape11, "verdict": shape24, "tree": shape25, "note": shape18, "proof": shape0 }, required: ["goal","criterion","verdict","tree","proof"] },
-  'goal.closed': { kind: 'object', keys: { "goal": shape11, "outcome": shape26, "by": shape11, "tree": shape25, "reason": shape18, "proof": shape0 }, required: ["goal","outcome","proof"] },
-  'plan.revised': { kind: 'object', keys: { "goal": shape11, "base": shape4, "assumed": shape18, "seen": shape10, "kept": { kind: 'list', of: shape11, min: 0, max: 200 }, "changed": { kind: 'list', of: shape11, min: 0, max: 200 }, "stopped": { kind: 'list', of: shape11, min: 0, max: 200 }, "session": shape11 }, required: ["goal","base","seen"] },
-  'lesson.recorded': { kind: 'object', keys: { "lesson": shape11, "goal": shape11, "step": shape11, "text": shape27, "pinned": { kind: 'flag' } }, required: ["lesson","goal","text","pinned"] },
-  'step.planned': { kind: 'object', keys: { "step": shape11, "goal": shape11, "title": shape5, "needs": shape29, "parent": shape11, "after": { kind: 'list', of: shape11, min: 0, max: 32 }, "scope": { kind: 'list', of: shape30, min: 0, max: 32 }, "gate": { kind: 'flag' }, "priority": shape31 }, required: ["step","goal","title","needs","after","scope","gate","priority"] },
-  'step.claimed': { kind: 'object', keys: { "step": shape11, "session": shape11, "lease_s": shape22, "expires": shape17 }, required: ["step","session","lease_s","expires"] },
-  'step.renewed': { kind: 'object', keys: { "step": shape11, "token": shape4, "expires": shape17 }, required: ["step","token","expires"] },
-  'step.released': { kind: 'object', keys: { "step": shape11, "token": shape4, "reason": shape18 }, required: ["step","token"] },
-  'step.blocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "reason": shape18, "proof": shape0 }, required: ["step","decision","proof"] },
-  'step.unblocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "reason": shape18, "proof": shape0 }, required: ["step","decision","proof"] },
-  'step.submitted': { kind: 'object', keys: { "step": shape11, "token": shape4, "session": shape11, "tree": shape25, "commit": shape32, "runs": { kind: 'list', of: shape4, min: 0, max: 16 }, "evidence": { kind: 'list', of: shape11, min: 0, max: 64 }, "summary": shape18, "follows": { kind: 'list', of: shape5, min: 0, max: 16 } }, required: ["step","token","session","tree","runs","evidence","summary","follows"] },
-  'step.accepted': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "by": shape33, "tree": shape25, "own_check": { kind: 'flag' }, "note": shape18, "proof": shape0 }, required: ["step","submitted","by","tree","own_check","proof"] },
+  'goal.amended': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "add": { kind: 'list', of: shape22, min: 0, max: 8 }, "remove": { kind: 'list', of: shape11, min: 0, max: 8 }, "reason": shape10, "proof": shape0 }, required: ["goal","reason","proof"] },
+  'goal.judged': { kind: 'object', keys: { "goal": shape11, "criterion": shape11, "verdict": shape25, "tree": shape26, "note": shape19, "proof": shape0 }, required: ["goal","criterion","verdict","tree","proof"] },
+  'goal.closed': { kind: 'object', keys: { "goal": shape11, "outcome": shape27, "by": shape11, "tree": shape26, "reason": shape19, "proof": shape0 }, required: ["goal","outcome","proof"] },
+  'plan.revised': { kind: 'object', keys: { "goal": shape11, "base": shape4, "assumed": shape19, "seen": shape10, "kept": { kind: 'list', of: shape11, min: 0, max: 200 }, "changed": { kind: 'list', of: shape11, min: 0, max: 200 }, "stopped": { kind: 'list', of: shape11, min: 0, max: 200 }, "session": shape11 }, required: ["goal","base","seen"] },
+  'lesson.recorded': { kind: 'object', keys: { "lesson": shape11, "goal": shape11, "step": shape11, "text": shape28, "pinned": { kind: 'flag' } }, required: ["lesson","goal","text","pinned"] },
+  'step.planned': { kind: 'object', keys: { "step": shape11, "goal": shape11, "title": shape5, "needs": shape30, "parent": shape11, "after": { kind: 'list', of: shape11, min: 0, max: 32 }, "scope": { kind: 'list', of: shape31, min: 0, max: 32 }, "gate": { kind: 'flag' }, "priority": shape32 }, required: ["step","goal","title","needs","after","scope","gate","priority"] },
+  'step.claimed': { kind: 'object', keys: { "step": shape11, "session": shape11, "lease_s": shape23, "expires": shape18 }, required: ["step","session","lease_s","expires"] },
+  'step.renewed': { kind: 'object', keys: { "step": shape11, "token": shape4, "expires": shape18 }, required: ["step","token","expires"] },
+  'step.released': { kind: 'object', keys: { "step": shape11, "token": shape4, "reason": shape19 }, required: ["step","token"] },
+  'step.blocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "reason": shape19, "proof": shape0 }, required: ["step","decision","proof"] },
+  'step.unblocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "reason": shape19, "proof": shape0 }, required: ["step","decision","proof"] },
+  'step.submitted': { kind: 'object', keys: { "step": shape11, "token": shape4, "session": shape11, "tree": shape26, "commit": shape33, "runs": { kind: 'list', of: shape4, min: 0, max: 16 }, "evidence": { kind: 'list', of: shape11, min: 0, max: 64 }, "summary": shape19, "follows": { kind: 'list', of: shape5, min: 0, max: 16 } }, required: ["step","token","session","tree","runs","evidence","summary","follows"] },
+  'step.accepted': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "by": shape34, "tree": shape26, "own_check": { kind: 'flag' }, "note": shape19, "proof": shape0 }, required: ["step","submitted","by","tree","own_check","proof"] },
   'step.returned': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "asked": shape10, "proof": shape0 }, required: ["step","submitted","asked","proof"] },
   'step.dropped': { kind: 'object', keys: { "step": shape11, "reason": shape10, "proof": shape0 }, required: ["step","reason","proof"] },
-  'check.added': { kind: 'object', keys: { "check": shape11, "goal": shape11, "step": shape11, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape30, "limit_s": shape22, "pass": shape34, "spec": shape3 }, required: ["check","goal","argv","folder","limit_s","pass","spec"] },
-  'check.ran': { kind: 'object', keys: { "check": shape11, "spec": shape3, "outcome": shape35, "exit": shape34, "signal": shape36, "ms": shape4, "output": shape39, "tree": shape25, "commit": shape32, "step": shape11, "session": shape11 }, required: ["check","spec","outcome","ms","output","tree"] },
-  'evidence.recorded': { kind: 'object', keys: { "evidence": shape11, "goal": shape11, "step": shape11, "session": shape11, "kind": shape40, "title": shape5, "content": shape39, "tree": shape25 }, required: ["evidence","goal","kind","title","content","tree"] },
-  'check.changed': { kind: 'object', keys: { "check": shape11, "was": shape3, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape30, "limit_s": shape22, "pass": shape34, "spec": shape3, "reason": shape18, "proof": shape0 }, required: ["check","was","argv","folder","limit_s","pass","spec","proof"] },
+  'check.added': { kind: 'object', keys: { "check": shape11, "goal": shape11, "step": shape11, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape31, "limit_s": shape23, "pass": shape35, "spec": shape3 }, required: ["check","goal","argv","folder","limit_s","pass","spec"] },
+  'check.ran': { kind: 'object', keys: { "check": shape11, "spec": shape3, "outcome": shape36, "exit": shape35, "signal": shape37, "ms": shape4, "output": shape40, "tree": shape26, "commit": shape33, "step": shape11, "session": shape11 }, required: ["check","spec","outcome","ms","output","tree"] },
+  'evidence.recorded': { kind: 'object', keys: { "evidence": shape11, "goal": shape11, "step": shape11, "session": shape11, "kind": shape41, "title": shape5, "content": shape40, "tree": shape26 }, required: ["evidence","goal","kind","title","content","tree"] },
+  'check.changed': { kind: 'object', keys: { "check": shape11, "was": shape3, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape31, "limit_s": shape23, "pass": shape35, "spec": shape3, "reason": shape19, "proof": shape0 }, required: ["check","was","argv","folder","limit_s","pass","spec","proof"] },
   'check.removed': { kind: 'object', keys: { "check": shape11, "reason": shape10, "proof": shape0 }, required: ["check","reason","proof"] },
-  'session.started': { kind: 'object', keys: { "session": shape11, "goal": shape11, "runtime": shape6, "model": shape41, "place": shape3, "worktree": shape3, "pid": shape8, "boot": shape3, "resumes": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "external": shape2, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","runtime"] },
-  'session.ended': { kind: 'object', keys: { "session": shape11, "reason": shape42 }, required: ["session"] },
-  'session.lost': { kind: 'object', keys: { "session": shape11, "reason": shape43 }, required: ["session","reason"] },
-  'message.recorded': { kind: 'object', keys: { "session": shape11, "role": shape44, "text": shape39, "model": shape41, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","role","text"] },
-  'tool.called': { kind: 'object', keys: { "session": shape11, "call": shape2, "tool": shape2, "input": shape39, "step": shape11, "limit_s": shape22, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","tool","input"] },
-  'tool.returned': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "ok": { kind: 'flag' }, "output": shape39, "ms": shape4, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","called","ok","output"] },
-  'call.settled': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "outcome": shape45, "note": shape10 }, required: ["session","call","called","outcome","note"] },
-  'context.compacted': { kind: 'object', keys: { "session": shape11, "trigger": shape46, "tokens": shape4, "summary": shape39, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","trigger"] },
-  'usage.recorded': { kind: 'object', keys: { "session": shape11, "message": shape2, "model": shape41, "input": shape4, "output": shape4, "cache_read": shape4, "cache_write": shape4, "provisional": { kind: 'flag' }, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","input","output","cache_read","cache_write"] },
-  'handoff.offered': { kind: 'object', keys: { "handoff": shape11, "to": shape47, "file": { kind: 'flag' }, "session": shape11, "step": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape48, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape49, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape25, "commit": shape32, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
+  'session.started': { kind: 'object', keys: { "session": shape11, "goal": shape11, "runtime": shape6, "model": shape42, "place": shape3, "worktree": shape3, "pid": shape8, "boot": shape3, "resumes": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "external": shape2, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","runtime"] },
+  'session.ended': { kind: 'object', keys: { "session": shape11, "reason": shape43 }, required: ["session"] },
+  'session.lost': { kind: 'object', keys: { "session": shape11, "reason": shape44 }, required: ["session","reason"] },
+  'message.recorded': { kind: 'object', keys: { "session": shape11, "role": shape45, "text": shape40, "model": shape42, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","role","text"] },
+  'tool.called': { kind: 'object', keys: { "session": shape11, "call": shape2, "tool": shape2, "input": shape40, "step": shape11, "limit_s": shape23, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","tool","input"] },
+  'tool.returned': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "ok": { kind: 'flag' }, "output": shape40, "ms": shape4, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","called","ok","output"] },
+  'call.settled': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "outcome": shape46, "note": shape10 }, required: ["session","call","called","outcome","note"] },
+  'context.compacted': { kind: 'object', keys: { "session": shape11, "trigger": shape47, "tokens": shape4, "summary": shape40, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","trigger"] },
+  'usage.recorded': { kind: 'object', keys: { "session": shape11, "message": shape2, "model": shape42, "input": shape4, "output": shape4, "cache_read": shape4, "cache_write": shape4, "provisional": { kind: 'flag' }, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","input","output","cache_read","cache_write"] },
+  'handoff.offered': { kind: 'object', keys: { "handoff": shape11, "to": shape48, "file": { kind: 'flag' }, "session": shape11, "step": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape49, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape50, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape26, "commit": shape33, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
   'handoff.received': { kind: 'object', keys: { "handoff": shape11, "place": shape3, "machine": shape3, "proof": shape0 }, required: ["handoff","place","machine","proof"] },
-  'handoff.declined': { kind: 'object', keys: { "handoff": shape11, "to": shape47, "file": { kind: 'flag' }, "reason": shape18, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape48, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape49, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape25, "commit": shape32, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
-  'handoff.withdrawn': { kind: 'object', keys: { "handoff": shape11, "reason": shape18, "proof": shape0 }, required: ["handoff","proof"] },
-  'attempt.refused': { kind: 'object', keys: { "verb": shape50, "code": shape51, "what": shape18, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
+  'handoff.declined': { kind: 'object', keys: { "handoff": shape11, "to": shape48, "file": { kind: 'flag' }, "reason": shape19, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape49, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape50, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape26, "commit": shape33, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
+  'handoff.withdrawn': { kind: 'object', keys: { "handoff": shape11, "reason": shape19, "proof": shape0 }, required: ["handoff","proof"] },
+  'attempt.refused': { kind: 'object', keys: { "verb": shape51, "code": shape52, "what": shape19, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
 };

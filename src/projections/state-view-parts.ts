@@ -1,3 +1,4 @@
+import type { Branch } from '../domain/branch/state.ts';
 import type { OpenCall } from '../domain/call/state.ts';
 import type { Check } from '../domain/check/state.ts';
 
@@ -249,6 +250,14 @@ export const takenView = (it: Taken): NonNullable<StateView1['taken_over']> => (
   seq: it.seq,
   by: it.by,
   from: it.from,
+});
+
+export const branchView = (it: Branch): NonNullable<StateView1['branch']> => ({
+  name: it.name,
+  from: { seq: it.from.seq, sha256: it.from.sha256 },
+  seq: it.seq,
+  at: it.at,
+  by: it.by,
 });
 
 export const importView = (it: ImportMark): Part<'imports'> =>

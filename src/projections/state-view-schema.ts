@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { branchName } from '../format/events/branch.ts';
 import {
   actor,
   content,
@@ -268,6 +269,16 @@ export const stateView1Schema = z.strictObject({
     })
     .optional()
     .describe('with a file: the ledger goes on elsewhere, and nothing is appended here'),
+  branch: z
+    .strictObject({
+      name: branchName,
+      from: z.strictObject({ seq, sha256: hex64 }).describe('the last line that it shares'),
+      seq,
+      at: instant,
+      by: actor,
+    })
+    .optional()
+    .describe('that this ledger goes on from a point of another'),
   taken_over: z
     .strictObject({ handoff: ulid, seq, by: actor, from: actor })
     .optional()

@@ -5,6 +5,7 @@ import { sha256Hex } from '../format/hash.ts';
 import { decisionView } from './decision-view.ts';
 import { present } from './present.ts';
 import {
+  branchView,
   byText,
   callView,
   checkView,
@@ -46,6 +47,7 @@ export const stateView1 = (state: State): StateView1 => {
     offers: bySeq(state.offers.values()).map(offerView),
     handed_over: state.frozen && frozenView(state.frozen),
     taken_over: state.taken && takenView(state.taken),
+    branch: state.branch && branchView(state.branch),
     counts: countsView(state),
     read_only: state.readOnly && readOnlyView(state.readOnly),
   });

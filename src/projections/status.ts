@@ -1,3 +1,4 @@
+import { type Branch, branchInWords } from '../domain/branch/state.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { standing } from '../domain/goal/criteria.ts';
 import { openGoals } from '../domain/goal/meant.ts';
@@ -32,6 +33,8 @@ export interface Status {
   readonly read_only?: ReadOnlyReason;
   /** The ledger goes on elsewhere: in words, and the line since which. */
   readonly handed_over?: { readonly handoff: string; readonly seq: number; readonly what: string };
+  /** That the ledger goes on from a point of another, in words. */
+  readonly branch?: { readonly name: string; readonly from: number; readonly what: string };
   /** Handoffs without a file that nobody has answered. */
   readonly offers: readonly {
     readonly id: string;
@@ -87,6 +90,7 @@ export const status = (state: State, asking: Asking): Status => {
     head: { ...state.head },
     ...(state.readOnly === undefined ? {} : { read_only: state.readOnly }),
     ...(state.frozen === undefined ? {} : { handed_over: frozenStatus(state.frozen) }),
+    ...(state.branch === undefined ? {} : { branch: branchStatus(state.branch) }),
     offers: [...state.offers.values()].map(({ id, by, to, seq }) => ({
       id,
       by,
@@ -127,6 +131,12 @@ const frozenStatus = (frozen: Frozen): NonNullable<Status['handed_over']> => ({
   handoff: frozen.handoff,
   seq: frozen.seq,
   what: frozenInWords(frozen),
+});
+
+const branchStatus = (branch: Branch): NonNullable<Status['branch']> => ({
+  name: branch.name,
+  from: branch.from.seq,
+  what: branchInWords(branch),
 });
 
 const goalStatus = ({ state, goal, asking, runnable }: Facts): GoalStatus => {

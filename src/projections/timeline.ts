@@ -139,6 +139,8 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.opened': ({ data }) =>
     `opened the ledger ${say(data.title)}; a human's acts need proof ${one(data.human_proof)}`,
   'ledger.continued': () => 'went on writing from a new place: a copy, or a moved ledger',
+  'branch.made': ({ data }) =>
+    `made the branch ${one(data.name)}, which goes on from line ${one(data.from.seq)}${after(': ', data.reason)}`,
   'ledger.recovered': ({ data }) => `set ${one(data.bytes)} torn bytes aside at byte ${one(data.offset)}`,
   'ledger.imported': ({ data }) =>
     `read in ${say(data.source)} with ${say(data.format)}: ${one(data.imported)} of ${one(data.records)} records, ${one(data.events)} events`,

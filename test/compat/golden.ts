@@ -7,6 +7,7 @@ import { verifyLedger } from '../../src/format/verify.ts';
 import { MemoryPlace } from '../../src/log/memory.ts';
 import { type BriefForm, CURRENT_BRIEF, handoffStanding } from '../../src/projections/handoff-brief.ts';
 import { CURRENT_STATE_VIEW, stateDigest, stateViews } from '../../src/projections/state-view.ts';
+import { claude, World } from '../support/world.ts';
 import { play } from './story.ts';
 
 /** What a release wrote down about its golden ledger. All of it must come out the same for ever. */
@@ -56,8 +57,8 @@ export const makeGolden = async (version: string): Promise<Golden> => {
     },
     pause: async () => undefined,
   });
-  const world = await play(place);
-  const bytes = place.bytes() ?? Buffer.alloc(0);
+  const world = await asBranch(await play(place), random);
+  const bytes = world.files.bytes() ?? Buffer.alloc(0);
   const files = new Map<string, Uint8Array>([['ledger.jsonl', bytes]]);
   const report = await verifyLedger([bytes]);
   for (const { ref } of report.blobs) {
@@ -83,6 +84,20 @@ export const makeGolden = async (version: string): Promise<Golden> => {
     briefs: await briefsOf(states(), CURRENT_BRIEF),
   };
   return files.set('pins.json', Buffer.from(`${JSON.stringify(pins, null, 2)}\n`));
+};
+
+/** The same lines, gone on with as a branch. */
+const asBranch = async (world: World, random: (n: number) => Uint8Array): Promise<World> => {
+  const branch = new World(new MemoryPlace({ random, pause: async () => undefined }));
+  branch.nowMs = world.nowMs;
+  branch.place = 'f'.repeat(64);
+  const made = await world.ledger.branchInto(
+    branch.ledger,
+    { name: 'golden', reason: 'Another way' },
+    claude,
+  );
+  if (!made.ok) throw new Error(made.what);
+  return branch;
 };
 
 /** A folder that is there is never written to: what a release left is what later ones are held to. */

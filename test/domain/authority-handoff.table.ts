@@ -23,8 +23,22 @@ const back = async (world: World, who: Caller): Promise<string> => {
   return tried.ok ? 'ok' : tried.code;
 };
 
+/** Tried in a ledger of its own each time. */
+const branched = async (world: World, who: Caller): Promise<string> => {
+  const made = await world.ledger.branchInto(elsewhere(world).ledger, { name: 'other' }, who);
+  return made.ok ? 'ok' : made.code;
+};
+
 /** Handing over. A file is received by what it is, and by no command alone. */
 export const handoffs: readonly Case[] = [
+  {
+    act: 'branch.make',
+    when: 'into a place where no ledger is',
+    given: () => [openGoal],
+    command: () => ({ type: 'branch.make', name: 'other' }),
+    tries: branched,
+    ...all,
+  },
   {
     act: 'handoff.offer',
     when: 'without a file',

@@ -19,7 +19,16 @@ const offered = (actor: string, more: Parameters<typeof plain>[2], off = 0): Mak
 
 const place = { place: 'd'.repeat(64), machine: 'e'.repeat(64), proof: 'terminal' };
 
+const branched = (actor: string, off: number): Make =>
+  plain('branch.made', actor, (_, state) => ({
+    name: 'other',
+    from: { seq: state.head.seq + off, sha256: 'f'.repeat(64) },
+    place: 'd'.repeat(64),
+  }));
+
 export const ofHandoffs: Readonly<Record<string, Make>> = {
+  'a branch made by the product itself': branched('system:ledger', 0),
+  'a branch that goes on from another line than the one before it': branched('agent:eve', -1),
   'a handoff offered by the product itself': offered('system:ledger', () => ({})),
   'a handoff offered of another line than the one before it': offered('agent:eve', () => ({}), -1),
   'a handoff that gives up another’s session': offered('agent:eve', (the) => ({

@@ -272,6 +272,9 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
     case 'handoff.offer':
       // With a file nothing could follow: that is told by tests of its own.
       return { type, file: false, ...(more % 2 === 0 ? {} : { to: 'agent:codex' }) };
+    case 'branch.make':
+      // No ledger becomes a branch where it lies: the answer is a refusal.
+      return { type, name: 'other' };
     case 'handoff.receive':
     case 'handoff.withdraw':
       return { type };

@@ -96,6 +96,8 @@ export interface OpenLedger {
   readonly ledger: Ledger;
   /** Where it lies, or would. */
   readonly path: string;
+  /** Its folder; undefined for a bare file. */
+  readonly folder: string | undefined;
   /**
    * A view of the state for whoever asks. The tree is found out only where the view looks at it, which takes
    * starting git.

@@ -117,5 +117,7 @@ export const exitOfRefusal = {
   'stale-handoff': EXIT.refused,
   'already-received': EXIT.refused,
   forked: EXIT.refused,
+  'bad-point': EXIT.refused,
+  'not-a-branch': EXIT.refused,
   'repeated-refusal': EXIT.refused,
 } as const satisfies Record<RefusalCode, Exit>;

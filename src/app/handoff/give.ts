@@ -7,6 +7,7 @@ import { LogError } from '../../log/error.ts';
 import { openLog } from '../../log/open.ts';
 import type { Store } from '../../log/store.ts';
 import { handoffStanding, isKnownBrief } from '../../projections/handoff-brief.ts';
+import { linesUpTo } from '../copy.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
 import { replay } from '../replay.ts';
@@ -60,13 +61,13 @@ export const giving = async (ports: Ports, follower: Follower): Promise<Giving |
     const what = 'the brief can’t be made again as it was: lines were withheld since';
     return refuse('bad-handoff', what, 'loopledger handoff show');
   }
-  const blobs = (await needed(ports.store, report)).flatMap((ref) => blobMembers(ports.store, ref));
+  const blobs = (await neededBlobs(ports.store, report)).flatMap((ref) => blobMembers(ports.store, ref));
   const members = [textMember(BRIEF, markdown), logMember(ports.store, end), ...blobs];
   return { ok: true, frozen, members };
 };
 
 /** Those that are there and not withheld, in the order of their names: one that is missing otherwise is a fault. */
-const needed = async (store: Store, report: LedgerReport): Promise<readonly BlobRef[]> => {
+export const neededBlobs = async (store: Store, report: LedgerReport): Promise<readonly BlobRef[]> => {
   const withheld = withheldBlobs(report);
   const refs = new Map(report.blobs.map(({ ref }) => [ref.blob, ref]));
   const there: BlobRef[] = [];
@@ -99,25 +100,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The lines up to `end`, the last one's LF included though it may still be missing on the disk. */
 const logMember = (store: Store, end: number): Member => ({
   name: LEDGER,
   bytes: end,
-  chunks: async function* () {
-    const file = await store.open();
-    let left = end;
-    try {
-      for await (const chunk of file?.read(0) ?? []) {
-        const piece = chunk.subarray(0, left);
-        left -= piece.length;
-        if (piece.length > 0) yield piece;
-      }
-    } finally {
-      await file?.close();
-    }
-    if (left === 1) yield Buffer.from('\n');
-    else if (left > 0) throw new LogError('replaced', 'the ledger became shorter while it was read');
-  },
+  chunks: () => linesUpTo(store, end),
 });
 
 const blobMembers = (store: Store, ref: BlobRef): readonly Member[] => [

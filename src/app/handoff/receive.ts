@@ -4,15 +4,14 @@ import { decide } from '../../domain/decide.ts';
 import { isRefusal } from '../../domain/refs.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
-import { Chain, START } from '../../format/chain.ts';
 import type { Draft } from '../../format/event.ts';
 import { eventData } from '../../format/events/index.ts';
-import { asBuffer, LineSplitter } from '../../format/split.ts';
 import { LogError } from '../../log/error.ts';
 import type { EventLine, OtherCopy } from '../../log/log.ts';
 import { createFrom, openLog } from '../../log/open.ts';
 import type { Caller } from '../caller.ts';
 import { contextOf, type TreeFacts, whoOf } from '../contexts.ts';
+import { copyOf as checkedCopy } from '../copy.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
 import { type Checked, type CheckedBrief, checkCarried } from './check.ts';
@@ -151,24 +150,8 @@ const decided = (
 const withStanding = (state: State, command: Answering, ctx: Context): Context =>
   command.type === 'handoff.receive' ? ctx : { ...ctx, standing: standingFor(state, command, ctx) };
 
-/** The log's bytes. The file may be another one's to change: what is kept must still be what was checked. */
-const copyOf = ({ head, log }: Checked): OtherCopy => ({
-  head,
-  bytes: async function* () {
-    const chain = new Chain(START);
-    const splitter = new LineSplitter(0);
-    for await (const chunk of log.read(0)) {
-      for (const piece of splitter.push(asBuffer(chunk))) {
-        if ('code' in chain.next(piece.bytes, piece.offset)) throw changed();
-      }
-      yield chunk;
-    }
-    if (chain.head.hash !== head.hash || chain.head.end !== head.end) throw changed();
-  },
-});
-
-const changed = (): LogError =>
-  new LogError('replaced', 'the handoff file was changed while it was received');
+/** The log's bytes. The file may be another one's to change. */
+const copyOf = ({ head, log }: Checked): OtherCopy => checkedCopy(head, () => log.read(0));
 
 const takeBlobs = async ({ store }: Ports, checked: Checked): Promise<void> => {
   for (const ref of checked.blobs) await store.blobs.adopt(ref, await checked.store.blobs.take(ref));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { branchEvents } from './branch.ts';
 import { decisionEvents } from './decision.ts';
 import { attemptEvents, goalEvents } from './goal.ts';
 import { handoffEvents } from './handoff.ts';
@@ -11,6 +12,7 @@ import { checkEvents, stepEvents } from './step.ts';
 export const eventData = {
   ...ledgerEvents,
   ...withholdingEvents,
+  ...branchEvents,
   ...decisionEvents,
   ...goalEvents,
   ...stepEvents,

@@ -107,6 +107,9 @@ export const rows: readonly Row[] = [
   { line: 'doctor', expect: { ...reads, 'no-ledger': fine } },
   { line: 'diff 0', expect: reads },
   { line: 'resume', expect: reads },
+  // This ledger is read, and not written: nothing is made of one that is not whole.
+  { line: 'branch other', expect: { ...reads, torn } },
+  { line: 'branch list', expect: reads },
   {
     line: 'verify',
     expect: {

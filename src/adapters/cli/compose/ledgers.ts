@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import type { Importer } from '../../../app/importing.ts';
 import { Ledger } from '../../../app/ledger.ts';
 import { askingOf } from '../../../app/next.ts';
@@ -57,11 +57,18 @@ const placeMeant = (cwd: string, path: string | undefined): LedgerPlace => {
   if (path === undefined)
     return here.ok || here.code !== 'no-ledger' || here.at === undefined ? placed(here) : here.at;
   const given = locateGiven(resolve(cwd, path));
-  if (!given.ok && given.code === 'no-ledger') return placeGiven(resolve(cwd, path));
-  const place = placed(given);
+  if (!given.ok && given.code === 'no-ledger') return ofProject(here, placeGiven(resolve(cwd, path)));
+  const place = ofProject(here, placed(given));
   // The project's own ledger, named all the same: its checks run in the work tree this is typed in.
   const own = here.ok && here.place.file === place.file && place.kind === 'given';
   return own ? here.place : place;
+};
+
+/** A branch of the project's own ledger: its checks run in the work tree this is typed in. */
+const ofProject = (here: Located, place: LedgerPlace): LedgerPlace => {
+  const isBranch =
+    here.ok && place.kind === 'given' && place.folder.startsWith(join(here.place.folder, 'branches', sep));
+  return isBranch ? { ...place, root: here.place.root } : place;
 };
 
 const placeOrNone = (cwd: string, path: string | undefined): LedgerPlace | undefined => {
@@ -91,6 +98,7 @@ const openAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): O
   return {
     ledger: new Ledger(ports),
     path: place.kind === 'file' ? place.file : place.folder,
+    folder: place.kind === 'file' ? undefined : place.folder,
     about: async (caller, state, view) => {
       const asking = await askingOf(ports, state, caller);
       if (isRefusal(asking)) return asking;

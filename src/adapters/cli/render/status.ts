@@ -20,6 +20,7 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
   return [
     style('bold', shorten(visible(title ?? 'a ledger'), width)),
     ...(readOnly === undefined ? [] : [style('red', visible(`read-only: ${readOnly.what}`))]),
+    ...(status.branch === undefined ? [] : [visible(status.branch.what)]),
     ...handedOver(status, screen),
     '',
     ...(goals.length === 0 ? ['no goal is open: loopledger goal open "…" --check "…"'] : []),
