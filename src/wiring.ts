@@ -7,6 +7,7 @@ import type { LedgerPlace } from './adapters/fs/locate.ts';
 import type { Settings } from './adapters/fs/machine.ts';
 import { placeOf } from './adapters/fs/place.ts';
 import { pidIsGone } from './adapters/fs/process.ts';
+import { offsetOf } from './adapters/project/zones.ts';
 import type { CheckRunner, Ports, WorkTree } from './app/ports.ts';
 import type { Proof } from './format/events/common.ts';
 
@@ -52,6 +53,7 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
     },
   },
   processes: { knownDead: (pid) => pidIsGone(pid) },
+  zoneOffset: offsetOf,
   strongestProof: wiring.strongestProof,
 });
 

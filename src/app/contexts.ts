@@ -75,5 +75,6 @@ export const contextOf = (
     ...facts,
     runs,
     deadSessions: deadSessions(ports, state, who),
+    zoneOffset: ports.zoneOffset,
   };
 };

@@ -74,6 +74,7 @@ export const askingOf = async (
     ...(session?.status === 'open' ? { session } : {}),
     ...(goal === undefined ? {} : { goal }),
     dead: deadSessions(ports, state, here),
+    zoneOffset: ports.zoneOffset,
   };
 };
 

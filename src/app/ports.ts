@@ -1,3 +1,4 @@
+import type { ZoneOffset } from '../domain/budget/state.ts';
 import type { Hex64, Proof, Tree } from '../format/events/common.ts';
 import type { Sources } from '../log/log.ts';
 import type { Store } from '../log/store.ts';
@@ -55,6 +56,8 @@ export interface Ports {
   readonly workTree: WorkTree;
   readonly runner: CheckRunner;
   readonly processes: Processes;
+  /** What clocks on the wall show, for windows of budgets: asked only where there are some. */
+  readonly zoneOffset: ZoneOffset;
   /** The best that any door here can tell of a human, or of ci: what needs more would be waited for in vain. */
   readonly strongestProof: Proof;
 }

@@ -102,6 +102,8 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'handoff.receive': ['handoff.received'],
   'handoff.decline': ['handoff.declined'],
   'handoff.withdraw': ['handoff.withdrawn'],
+  'budget.set': ['budget.set'],
+  'usage.record': ['usage.recorded'],
   'trace.import': [
     'session.started',
     'message.recorded',

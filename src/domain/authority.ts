@@ -52,6 +52,8 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'handoff.receive': { agent: 'into nothing', ci: 'into nothing', human: 'into nothing or proven' },
   'handoff.decline': { agent: 'yes', ci: 'yes', human: 'yes' },
   'handoff.withdraw': { agent: 'no', ci: 'no', human: 'proven' },
+  'budget.set': { agent: 'tighter', ci: 'tighter', human: 'tighter or proven' },
+  'usage.record': { agent: 'yes', ci: 'yes', human: 'yes' },
   'trace.import': { agent: 'yes', ci: 'yes', human: 'yes' },
 };
 
@@ -128,6 +130,12 @@ const byRight = (
             act,
             'only a human changes or removes a check of a criterion, one that another added, and one on a step that another planned, that a human spoke of, or that was submitted once',
           );
+    case 'tighter':
+      return subject.tighter === true
+        ? undefined
+        : no(act, 'only a human sets a budget, raises one or takes one away; lower it, or ask');
+    case 'tighter or proven':
+      return subject.tighter === true ? undefined : unproven(state, ctx, act);
     case 'peer':
       return peerForbidden(state, ctx, act, subject);
     case 'into nothing':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
 import { branchCommands } from './branch/commands-schema.ts';
+import { budgetCommands } from './budget/commands-schema.ts';
 import { checkCommands, checkSpec } from './check/commands-schema.ts';
 import { decisionCommands } from './decision/commands-schema.ts';
 import { ref } from './ref-schema.ts';
@@ -14,6 +15,8 @@ const newCriterion = z.union([
 ]);
 
 const goal = ref.optional();
+const turns = z.int().min(1).max(10_000).optional();
+const repeats = z.int().min(2).max(100).optional();
 
 /** Counts by reason, as `ledger.imported` takes them. */
 const counts = z.record(
@@ -62,7 +65,8 @@ export const commandSchemas = {
     criteria: z.array(newCriterion).min(1).max(8),
     branch: words(200).optional(),
     lease_s: z.int().min(1).max(86_400).optional(),
-    turns: z.int().min(1).max(10_000).optional(),
+    turns,
+    repeats,
   }),
   'goal.confirm': z.strictObject({ type: z.literal('goal.confirm'), goal }),
   'goal.amend': z.strictObject({
@@ -72,6 +76,8 @@ export const commandSchemas = {
     non_goals: z.array(words(200)).max(5).optional(),
     add: z.array(newCriterion).max(8).optional(),
     remove: z.array(ref).max(8).optional(),
+    turns,
+    repeats,
     reason: words(1000),
   }),
   'goal.judge': z.strictObject({
@@ -146,6 +152,7 @@ export const commandSchemas = {
   ...branchCommands,
   ...decisionCommands,
   ...checkCommands,
+  ...budgetCommands,
   'evidence.record': z.strictObject({
     type: z.literal('evidence.record'),
     goal,
@@ -177,6 +184,7 @@ export const commandSchemas = {
     tool: words(200),
     input: content,
     limit_s: z.int().min(1).max(86_400).optional(),
+    paths: z.array(projectPath).max(32).optional(),
   }),
   'call.return': z.strictObject({
     type: z.literal('call.return'),

@@ -1,5 +1,6 @@
 import type { Draft } from '../format/event.ts';
 import type { Actor, Hex64, Instant, Proof, Tree, Ulid } from '../format/events/common.ts';
+import type { ZoneOffset } from './budget/state.ts';
 import type { CheckRun } from './check/state.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -49,6 +50,7 @@ export interface Context {
   readonly copied?: true;
   /** Open sessions whose process this machine knows to be dead. */
   readonly deadSessions: ReadonlySet<Ulid>;
+  readonly zoneOffset: ZoneOffset;
 }
 
 /** Events to append, or a no. A no may leave notes: a red check, a late submit, an act beyond one's rights. */

@@ -1,4 +1,6 @@
 import { decideBranch } from './branch/decide.ts';
+import { decideBudgetSet } from './budget/decide.ts';
+import { decideUsageRecord } from './budget/usage.ts';
 import { decideCallOpen, decideCallReturn, decideCallSettle } from './call/decide.ts';
 import { decideCheckChange, decideCheckRemove } from './check/change.ts';
 import { decideCheckAdd, decideCheckRun, decideGoalCheck } from './check/decide.ts';
@@ -152,6 +154,10 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideHandoffDecline(state, command, ctx);
     case 'handoff.withdraw':
       return decideHandoffWithdraw(state, command, ctx);
+    case 'budget.set':
+      return decideBudgetSet(state, command, ctx);
+    case 'usage.record':
+      return decideUsageRecord(state, command, ctx);
     case 'trace.import':
       return decideTraceImport(state, command, ctx);
     default:

@@ -1,11 +1,14 @@
 import type { LedgerEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
 import { branchEvolvers } from './branch/evolve.ts';
+import { charge, workplaceOf } from './budget/charge.ts';
+import { budgetEvolvers } from './budget/evolve.ts';
 import { callEvolvers } from './call/evolve.ts';
 import { checkEvolvers } from './check/evolve.ts';
 import { checkChangeEvolvers } from './check/evolve-change.ts';
 import { decisionEvolvers } from './decision/evolve.ts';
 import { blockEvolvers } from './decision/evolve-block.ts';
+import { noticeDrift } from './drift/notice.ts';
 import { evidenceEvolvers } from './evidence/evolve.ts';
 import type { Evolver, Evolvers } from './evolver.ts';
 import { goalEvolvers } from './goal/evolve.ts';
@@ -34,6 +37,7 @@ const evolvers: Evolvers<EventType> = {
   ...callEvolvers,
   ...traceEvolvers,
   ...handoffEvolvers,
+  ...budgetEvolvers,
 };
 
 export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);
@@ -43,5 +47,11 @@ export const evolve = (state: State, event: LedgerEvent): Wrong | undefined => {
   const barred = barredWhileFrozen(state, event.type);
   if (barred !== undefined) return barred;
   const evolver = evolvers[event.type] as Evolver<EventType>;
-  return evolver(state, event as never);
+  // What is spent is charged to the step that was held before the event, which may end the claim.
+  const workplace = workplaceOf(state, event);
+  const wrong = evolver(state, event as never);
+  if (wrong !== undefined) return wrong;
+  if (workplace !== undefined) charge(state, event, workplace);
+  noticeDrift(state, event, workplace?.holds);
+  return undefined;
 };

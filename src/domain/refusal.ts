@@ -36,6 +36,7 @@ export const refusalCodes = [
   'last-proof',
   'step-blocked',
   'not-blocked',
+  'budget-spent',
   'no-question',
   'several-questions',
   'question-over',

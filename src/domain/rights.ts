@@ -25,6 +25,9 @@ export type Right =
   | 'agents block or proven'
   /** A check that it added itself, on a step it planned, until it was submitted or a human spoke of it. */
   | 'own check'
+  /** What lets nobody do more than before. */
+  | 'tighter'
+  | 'tighter or proven'
   /** Where the step's needs name a peer, and it is not its own work. */
   | 'peer'
   /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
@@ -46,6 +49,8 @@ export interface Subject {
   readonly session?: string;
   readonly question?: Question;
   readonly check?: Check;
+  /** Whether a limit allows no more than it did. */
+  readonly tighter?: boolean;
 }
 
 /** Acts in which somebody judges, and so may be the judge that is named. */
@@ -80,6 +85,10 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
       return subject.question !== undefined && subject.step !== undefined;
     case 'agents block or proven':
       return subject.question !== undefined && subject.step !== undefined && kind === 'human';
+    case 'tighter':
+      return subject.tighter !== undefined;
+    case 'tighter or proven':
+      return subject.tighter !== undefined && kind === 'human';
     case 'named':
       return judging.has(act);
     default:

@@ -1,8 +1,10 @@
 import type { Instant, Proof, Ulid } from '../format/events/common.ts';
 import type { Branch } from './branch/state.ts';
+import type { Account, Receipt } from './budget/state.ts';
 import type { OpenCall } from './call/state.ts';
 import type { Check } from './check/state.ts';
 import type { Question } from './decision/state.ts';
+import type { Drift } from './drift/state.ts';
 import type { Evidence } from './evidence/state.ts';
 import type { Goal } from './goal/state.ts';
 import type { Frozen, Offer, Taken } from './handoff/state.ts';
@@ -48,6 +50,12 @@ export interface State {
   /** Choices that actors made by themselves: they stand in the log. */
   choiceCount: number;
   readonly imports: Map<string, ImportMark>;
+  /** What goals, steps and actors spent, and how much they may: by `keyOf` of whose it is. */
+  readonly accounts: Map<string, Account>;
+  /** Work noticed where it was not planned, by `driftKey`. */
+  readonly drift: Map<string, Drift>;
+  /** Those counted last, by the receipt's own name, oldest first. */
+  readonly receipts: Map<string, Receipt>;
   /** Handoffs without a file that nobody has answered, at most one of each actor. */
   readonly offers: Map<Ulid, Offer>;
   /** Handed over with a file: nothing is appended. */
@@ -82,6 +90,9 @@ export const initialState = (): State => ({
   questions: new Map(),
   choiceCount: 0,
   imports: new Map(),
+  accounts: new Map(),
+  receipts: new Map(),
+  drift: new Map(),
   offers: new Map(),
   places: new Set(),
   commands: new Map(),

@@ -28,34 +28,39 @@ const shape21 = { kind: 'choice', of: ["ci","human"] } as const;
 const shape22 = { kind: 'union', of: [{ kind: 'object', keys: { "criterion": shape11, "text": shape20, "check": shape11 }, required: ["criterion","text","check"] }, { kind: 'object', keys: { "criterion": shape11, "text": shape20, "judge": shape21 }, required: ["criterion","text","judge"] }] } as const;
 const shape23 = { kind: 'int', min: 1, max: 86400 } as const;
 const shape24 = { kind: 'int', min: 1, max: 10000 } as const;
-const shape25 = { kind: 'choice', of: ["met","unmet"] } as const;
-const shape26 = { kind: 'text', forms: [/^(?:git:[0-9a-f]{40}|git:[0-9a-f]{64}|unbound)$/], maxBytes: Infinity } as const;
-const shape27 = { kind: 'choice', of: ["achieved","abandoned","superseded"] } as const;
-const shape28 = { kind: 'text', forms: [/\S/], maxBytes: 400 } as const;
-const shape29 = { kind: 'choice', of: ["peer","ci","human"] } as const;
-const shape30 = { kind: 'union', of: [{ kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 1, max: 16 }, "judge": shape29 }, required: ["checks"] }, { kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 0, max: 0 }, "judge": shape29 }, required: ["checks","judge"] }] } as const;
-const shape31 = { kind: 'text', forms: [/\S/, /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\u0000-\u001f\u007f]+$/], maxBytes: 400 } as const;
-const shape32 = { kind: 'int', min: 0, max: 9 } as const;
-const shape33 = { kind: 'text', forms: [/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/], maxBytes: Infinity } as const;
-const shape34 = { kind: 'choice', of: ["checks","peer","ci","human"] } as const;
-const shape35 = { kind: 'int', min: 0, max: 255 } as const;
-const shape36 = { kind: 'choice', of: ["green","red","timeout","error"] } as const;
-const shape37 = { kind: 'text', forms: [/^SIG[A-Z0-9]{1,12}$/], maxBytes: Infinity } as const;
-const shape38 = { kind: 'text', forms: [], maxBytes: 4096 } as const;
-const shape39 = { kind: 'text', forms: [/^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; charset=utf-8)?$/], maxBytes: Infinity } as const;
-const shape40 = { kind: 'union', of: [shape38, { kind: 'object', keys: { "blob": shape13, "bytes": shape4, "media": shape39 }, required: ["blob","bytes","media"] }] } as const;
-const shape41 = { kind: 'choice', of: ["diff","file","output","link","note"] } as const;
-const shape42 = { kind: 'text', forms: [], maxBytes: 120 } as const;
-const shape43 = { kind: 'text', forms: [], maxBytes: 400 } as const;
-const shape44 = { kind: 'choice', of: ["process-dead","lease-lapsed"] } as const;
-const shape45 = { kind: 'choice', of: ["user","assistant","system"] } as const;
-const shape46 = { kind: 'choice', of: ["done","not_done","unknowable"] } as const;
-const shape47 = { kind: 'text', forms: [], maxBytes: 80 } as const;
-const shape48 = { kind: 'text', forms: [/^(?:human|agent|system|ci):[a-z0-9][a-z0-9._-]{0,63}$/], maxBytes: Infinity } as const;
-const shape49 = { kind: 'text', forms: [/^state\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
-const shape50 = { kind: 'text', forms: [/^brief\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
-const shape51 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
-const shape52 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
+const shape25 = { kind: 'int', min: 2, max: 100 } as const;
+const shape26 = { kind: 'choice', of: ["met","unmet"] } as const;
+const shape27 = { kind: 'text', forms: [/^(?:git:[0-9a-f]{40}|git:[0-9a-f]{64}|unbound)$/], maxBytes: Infinity } as const;
+const shape28 = { kind: 'choice', of: ["achieved","abandoned","superseded"] } as const;
+const shape29 = { kind: 'text', forms: [/\S/], maxBytes: 400 } as const;
+const shape30 = { kind: 'choice', of: ["peer","ci","human"] } as const;
+const shape31 = { kind: 'union', of: [{ kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 1, max: 16 }, "judge": shape30 }, required: ["checks"] }, { kind: 'object', keys: { "checks": { kind: 'list', of: shape11, min: 0, max: 0 }, "judge": shape30 }, required: ["checks","judge"] }] } as const;
+const shape32 = { kind: 'text', forms: [/\S/, /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\u0000-\u001f\u007f]+$/], maxBytes: 400 } as const;
+const shape33 = { kind: 'int', min: 0, max: 9 } as const;
+const shape34 = { kind: 'text', forms: [/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/], maxBytes: Infinity } as const;
+const shape35 = { kind: 'choice', of: ["checks","peer","ci","human"] } as const;
+const shape36 = { kind: 'int', min: 0, max: 255 } as const;
+const shape37 = { kind: 'choice', of: ["green","red","timeout","error"] } as const;
+const shape38 = { kind: 'text', forms: [/^SIG[A-Z0-9]{1,12}$/], maxBytes: Infinity } as const;
+const shape39 = { kind: 'text', forms: [], maxBytes: 4096 } as const;
+const shape40 = { kind: 'text', forms: [/^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; charset=utf-8)?$/], maxBytes: Infinity } as const;
+const shape41 = { kind: 'union', of: [shape39, { kind: 'object', keys: { "blob": shape13, "bytes": shape4, "media": shape40 }, required: ["blob","bytes","media"] }] } as const;
+const shape42 = { kind: 'choice', of: ["diff","file","output","link","note"] } as const;
+const shape43 = { kind: 'text', forms: [], maxBytes: 120 } as const;
+const shape44 = { kind: 'text', forms: [], maxBytes: 400 } as const;
+const shape45 = { kind: 'choice', of: ["process-dead","lease-lapsed"] } as const;
+const shape46 = { kind: 'choice', of: ["user","assistant","system"] } as const;
+const shape47 = { kind: 'choice', of: ["done","not_done","unknowable"] } as const;
+const shape48 = { kind: 'text', forms: [], maxBytes: 80 } as const;
+const shape49 = { kind: 'text', forms: [/^[A-Z]{3}$/], maxBytes: Infinity } as const;
+const shape50 = { kind: 'text', forms: [/^(?:human|agent|system|ci):[a-z0-9][a-z0-9._-]{0,63}$/], maxBytes: Infinity } as const;
+const shape51 = { kind: 'choice', of: ["hour","day","week","month"] } as const;
+const shape52 = { kind: 'text', forms: [/^(?=.{1,64}$)[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/], maxBytes: Infinity } as const;
+const shape53 = { kind: 'int', min: 1, max: 100 } as const;
+const shape54 = { kind: 'text', forms: [/^state\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
+const shape55 = { kind: 'text', forms: [/^brief\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
+const shape56 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
+const shape57 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
 
 /** The shape of every known type, for the replay path, which loads no schema library. */
 export const SHAPES: { readonly [type in EventType]: Shape } = {
@@ -73,40 +78,41 @@ export const SHAPES: { readonly [type in EventType]: Shape } = {
   'decision.withdrawn': { kind: 'object', keys: { "decision": shape11, "reason": shape19, "proof": shape0 }, required: ["decision","proof"] },
   'decision.expired': { kind: 'object', keys: { "decision": shape11 }, required: ["decision"] },
   'choice.recorded': { kind: 'object', keys: { "choice": shape11, "goal": shape11, "step": shape11, "session": shape11, "text": shape15, "reason": shape10, "instead_of": { kind: 'list', of: shape5, min: 0, max: 8 } }, required: ["choice","goal","text","reason","instead_of"] },
-  'goal.opened': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "criteria": { kind: 'list', of: shape22, min: 0, max: 8 }, "branch": shape5, "lease_s": shape23, "turns": shape24, "proof": shape0 }, required: ["goal","objective","criteria","proof"] },
+  'goal.opened': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "criteria": { kind: 'list', of: shape22, min: 0, max: 8 }, "branch": shape5, "lease_s": shape23, "turns": shape24, "repeats": shape25, "proof": shape0 }, required: ["goal","objective","criteria","proof"] },
   'goal.confirmed': { kind: 'object', keys: { "goal": shape11, "proof": shape0 }, required: ["goal","proof"] },
-  'goal.amended': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "add": { kind: 'list', of: shape22, min: 0, max: 8 }, "remove": { kind: 'list', of: shape11, min: 0, max: 8 }, "reason": shape10, "proof": shape0 }, required: ["goal","reason","proof"] },
-  'goal.judged': { kind: 'object', keys: { "goal": shape11, "criterion": shape11, "verdict": shape25, "tree": shape26, "note": shape19, "proof": shape0 }, required: ["goal","criterion","verdict","tree","proof"] },
-  'goal.closed': { kind: 'object', keys: { "goal": shape11, "outcome": shape27, "by": shape11, "tree": shape26, "reason": shape19, "proof": shape0 }, required: ["goal","outcome","proof"] },
+  'goal.amended': { kind: 'object', keys: { "goal": shape11, "objective": shape10, "non_goals": { kind: 'list', of: shape5, min: 0, max: 5 }, "add": { kind: 'list', of: shape22, min: 0, max: 8 }, "remove": { kind: 'list', of: shape11, min: 0, max: 8 }, "turns": shape24, "repeats": shape25, "reason": shape10, "proof": shape0 }, required: ["goal","reason","proof"] },
+  'goal.judged': { kind: 'object', keys: { "goal": shape11, "criterion": shape11, "verdict": shape26, "tree": shape27, "note": shape19, "proof": shape0 }, required: ["goal","criterion","verdict","tree","proof"] },
+  'goal.closed': { kind: 'object', keys: { "goal": shape11, "outcome": shape28, "by": shape11, "tree": shape27, "reason": shape19, "proof": shape0 }, required: ["goal","outcome","proof"] },
   'plan.revised': { kind: 'object', keys: { "goal": shape11, "base": shape4, "assumed": shape19, "seen": shape10, "kept": { kind: 'list', of: shape11, min: 0, max: 200 }, "changed": { kind: 'list', of: shape11, min: 0, max: 200 }, "stopped": { kind: 'list', of: shape11, min: 0, max: 200 }, "session": shape11 }, required: ["goal","base","seen"] },
-  'lesson.recorded': { kind: 'object', keys: { "lesson": shape11, "goal": shape11, "step": shape11, "text": shape28, "pinned": { kind: 'flag' } }, required: ["lesson","goal","text","pinned"] },
-  'step.planned': { kind: 'object', keys: { "step": shape11, "goal": shape11, "title": shape5, "needs": shape30, "parent": shape11, "after": { kind: 'list', of: shape11, min: 0, max: 32 }, "scope": { kind: 'list', of: shape31, min: 0, max: 32 }, "gate": { kind: 'flag' }, "priority": shape32 }, required: ["step","goal","title","needs","after","scope","gate","priority"] },
+  'lesson.recorded': { kind: 'object', keys: { "lesson": shape11, "goal": shape11, "step": shape11, "text": shape29, "pinned": { kind: 'flag' } }, required: ["lesson","goal","text","pinned"] },
+  'step.planned': { kind: 'object', keys: { "step": shape11, "goal": shape11, "title": shape5, "needs": shape31, "parent": shape11, "after": { kind: 'list', of: shape11, min: 0, max: 32 }, "scope": { kind: 'list', of: shape32, min: 0, max: 32 }, "gate": { kind: 'flag' }, "priority": shape33 }, required: ["step","goal","title","needs","after","scope","gate","priority"] },
   'step.claimed': { kind: 'object', keys: { "step": shape11, "session": shape11, "lease_s": shape23, "expires": shape18 }, required: ["step","session","lease_s","expires"] },
   'step.renewed': { kind: 'object', keys: { "step": shape11, "token": shape4, "expires": shape18 }, required: ["step","token","expires"] },
   'step.released': { kind: 'object', keys: { "step": shape11, "token": shape4, "reason": shape19 }, required: ["step","token"] },
   'step.blocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "reason": shape19, "proof": shape0 }, required: ["step","decision","proof"] },
   'step.unblocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "reason": shape19, "proof": shape0 }, required: ["step","decision","proof"] },
-  'step.submitted': { kind: 'object', keys: { "step": shape11, "token": shape4, "session": shape11, "tree": shape26, "commit": shape33, "runs": { kind: 'list', of: shape4, min: 0, max: 16 }, "evidence": { kind: 'list', of: shape11, min: 0, max: 64 }, "summary": shape19, "follows": { kind: 'list', of: shape5, min: 0, max: 16 } }, required: ["step","token","session","tree","runs","evidence","summary","follows"] },
-  'step.accepted': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "by": shape34, "tree": shape26, "own_check": { kind: 'flag' }, "note": shape19, "proof": shape0 }, required: ["step","submitted","by","tree","own_check","proof"] },
+  'step.submitted': { kind: 'object', keys: { "step": shape11, "token": shape4, "session": shape11, "tree": shape27, "commit": shape34, "runs": { kind: 'list', of: shape4, min: 0, max: 16 }, "evidence": { kind: 'list', of: shape11, min: 0, max: 64 }, "summary": shape19, "follows": { kind: 'list', of: shape5, min: 0, max: 16 } }, required: ["step","token","session","tree","runs","evidence","summary","follows"] },
+  'step.accepted': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "by": shape35, "tree": shape27, "own_check": { kind: 'flag' }, "note": shape19, "proof": shape0 }, required: ["step","submitted","by","tree","own_check","proof"] },
   'step.returned': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "asked": shape10, "proof": shape0 }, required: ["step","submitted","asked","proof"] },
   'step.dropped': { kind: 'object', keys: { "step": shape11, "reason": shape10, "proof": shape0 }, required: ["step","reason","proof"] },
-  'check.added': { kind: 'object', keys: { "check": shape11, "goal": shape11, "step": shape11, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape31, "limit_s": shape23, "pass": shape35, "spec": shape3 }, required: ["check","goal","argv","folder","limit_s","pass","spec"] },
-  'check.ran': { kind: 'object', keys: { "check": shape11, "spec": shape3, "outcome": shape36, "exit": shape35, "signal": shape37, "ms": shape4, "output": shape40, "tree": shape26, "commit": shape33, "step": shape11, "session": shape11 }, required: ["check","spec","outcome","ms","output","tree"] },
-  'evidence.recorded': { kind: 'object', keys: { "evidence": shape11, "goal": shape11, "step": shape11, "session": shape11, "kind": shape41, "title": shape5, "content": shape40, "tree": shape26 }, required: ["evidence","goal","kind","title","content","tree"] },
-  'check.changed': { kind: 'object', keys: { "check": shape11, "was": shape3, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape31, "limit_s": shape23, "pass": shape35, "spec": shape3, "reason": shape19, "proof": shape0 }, required: ["check","was","argv","folder","limit_s","pass","spec","proof"] },
+  'check.added': { kind: 'object', keys: { "check": shape11, "goal": shape11, "step": shape11, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape32, "limit_s": shape23, "pass": shape36, "spec": shape3 }, required: ["check","goal","argv","folder","limit_s","pass","spec"] },
+  'check.ran': { kind: 'object', keys: { "check": shape11, "spec": shape3, "outcome": shape37, "exit": shape36, "signal": shape38, "ms": shape4, "output": shape41, "tree": shape27, "commit": shape34, "step": shape11, "session": shape11 }, required: ["check","spec","outcome","ms","output","tree"] },
+  'evidence.recorded': { kind: 'object', keys: { "evidence": shape11, "goal": shape11, "step": shape11, "session": shape11, "kind": shape42, "title": shape5, "content": shape41, "tree": shape27 }, required: ["evidence","goal","kind","title","content","tree"] },
+  'check.changed': { kind: 'object', keys: { "check": shape11, "was": shape3, "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape32, "limit_s": shape23, "pass": shape36, "spec": shape3, "reason": shape19, "proof": shape0 }, required: ["check","was","argv","folder","limit_s","pass","spec","proof"] },
   'check.removed': { kind: 'object', keys: { "check": shape11, "reason": shape10, "proof": shape0 }, required: ["check","reason","proof"] },
-  'session.started': { kind: 'object', keys: { "session": shape11, "goal": shape11, "runtime": shape6, "model": shape42, "place": shape3, "worktree": shape3, "pid": shape8, "boot": shape3, "resumes": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "external": shape2, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","runtime"] },
-  'session.ended': { kind: 'object', keys: { "session": shape11, "reason": shape43 }, required: ["session"] },
-  'session.lost': { kind: 'object', keys: { "session": shape11, "reason": shape44 }, required: ["session","reason"] },
-  'message.recorded': { kind: 'object', keys: { "session": shape11, "role": shape45, "text": shape40, "model": shape42, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","role","text"] },
-  'tool.called': { kind: 'object', keys: { "session": shape11, "call": shape2, "tool": shape2, "input": shape40, "step": shape11, "limit_s": shape23, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","tool","input"] },
-  'tool.returned': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "ok": { kind: 'flag' }, "output": shape40, "ms": shape4, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","called","ok","output"] },
-  'call.settled': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "outcome": shape46, "note": shape10 }, required: ["session","call","called","outcome","note"] },
-  'context.compacted': { kind: 'object', keys: { "session": shape11, "trigger": shape47, "tokens": shape4, "summary": shape40, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","trigger"] },
-  'usage.recorded': { kind: 'object', keys: { "session": shape11, "message": shape2, "model": shape42, "input": shape4, "output": shape4, "cache_read": shape4, "cache_write": shape4, "provisional": { kind: 'flag' }, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","input","output","cache_read","cache_write"] },
-  'handoff.offered': { kind: 'object', keys: { "handoff": shape11, "to": shape48, "file": { kind: 'flag' }, "session": shape11, "step": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape49, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape50, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape26, "commit": shape33, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
+  'session.started': { kind: 'object', keys: { "session": shape11, "goal": shape11, "runtime": shape6, "model": shape43, "place": shape3, "worktree": shape3, "pid": shape8, "boot": shape3, "resumes": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "external": shape2, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","runtime"] },
+  'session.ended': { kind: 'object', keys: { "session": shape11, "reason": shape44 }, required: ["session"] },
+  'session.lost': { kind: 'object', keys: { "session": shape11, "reason": shape45 }, required: ["session","reason"] },
+  'message.recorded': { kind: 'object', keys: { "session": shape11, "role": shape46, "text": shape41, "model": shape43, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","role","text"] },
+  'tool.called': { kind: 'object', keys: { "session": shape11, "call": shape2, "tool": shape2, "input": shape41, "step": shape11, "limit_s": shape23, "paths": { kind: 'list', of: shape32, min: 0, max: 32 }, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","tool","input"] },
+  'tool.returned': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "ok": { kind: 'flag' }, "output": shape41, "ms": shape4, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","call","called","ok","output"] },
+  'call.settled': { kind: 'object', keys: { "session": shape11, "call": shape2, "called": shape4, "outcome": shape47, "note": shape10 }, required: ["session","call","called","outcome","note"] },
+  'context.compacted': { kind: 'object', keys: { "session": shape11, "trigger": shape48, "tokens": shape4, "summary": shape41, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","trigger"] },
+  'usage.recorded': { kind: 'object', keys: { "session": shape11, "message": shape2, "model": shape43, "input": shape4, "output": shape4, "cache_read": shape4, "cache_write": shape4, "money": { kind: 'object', keys: { "currency": shape49, "micros": shape4 }, required: ["currency","micros"] }, "receipt": shape5, "step": shape11, "provisional": { kind: 'flag' }, "origin": { kind: 'object', keys: { "source": shape5, "record": shape4, "n": shape4, "side": shape2 }, required: ["source","record","n"] } }, required: ["session","input","output","cache_read","cache_write"] },
+  'budget.set': { kind: 'object', keys: { "budget": shape11, "goal": shape11, "step": shape11, "actor": shape50, "per": shape51, "zone": shape52, "limits": { kind: 'object', keys: { "tokens": shape4, "money": { kind: 'object', keys: { "currency": shape49, "micros": shape4 }, required: ["currency","micros"] }, "turns": shape4, "calls": shape4, "active_s": shape4 }, required: [] }, "warn": shape53, "reason": shape19, "proof": shape0 }, required: ["budget","limits","warn","proof"] },
+  'handoff.offered': { kind: 'object', keys: { "handoff": shape11, "to": shape50, "file": { kind: 'flag' }, "session": shape11, "step": shape11, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape54, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape55, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape27, "commit": shape34, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
   'handoff.received': { kind: 'object', keys: { "handoff": shape11, "place": shape3, "machine": shape3, "proof": shape0 }, required: ["handoff","place","machine","proof"] },
-  'handoff.declined': { kind: 'object', keys: { "handoff": shape11, "to": shape48, "file": { kind: 'flag' }, "reason": shape19, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape49, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape50, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape26, "commit": shape33, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
+  'handoff.declined': { kind: 'object', keys: { "handoff": shape11, "to": shape50, "file": { kind: 'flag' }, "reason": shape19, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape54, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape55, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape27, "commit": shape34, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
   'handoff.withdrawn': { kind: 'object', keys: { "handoff": shape11, "reason": shape19, "proof": shape0 }, required: ["handoff","proof"] },
-  'attempt.refused': { kind: 'object', keys: { "verb": shape51, "code": shape52, "what": shape19, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
+  'attempt.refused': { kind: 'object', keys: { "verb": shape56, "code": shape57, "what": shape19, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
 };

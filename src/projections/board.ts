@@ -1,4 +1,7 @@
+import { spentBy, usedBy } from '../domain/budget/standing.ts';
+import { usedInWords } from '../domain/budget/words.ts';
 import { blockOf } from '../domain/decision/open.ts';
+import { driftKey } from '../domain/drift/state.ts';
 import type { Asking } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import { isLive } from '../domain/step/claim.ts';
@@ -40,6 +43,10 @@ export interface StepCard {
   };
   /** The question it waits for. */
   readonly blocked?: string;
+  /** How often it was noticed that work for it left its scope. */
+  readonly drift?: number;
+  /** Of its own budget, where little or nothing is left. */
+  readonly budget?: string;
   /** In the product's own words, where it waits for somebody. */
   readonly why?: string;
 }
@@ -111,12 +118,14 @@ const isOn = (state: State, step: Step, { goal }: Asking): boolean =>
 
 const finishedAt = ({ accepted, dropped }: Step): number => accepted?.seq ?? dropped?.seq ?? 0;
 
-const columnOf = (state: State, step: Step, { now, dead }: Asking): Exclude<BoardColumn, 'needs-you'> => {
+const columnOf = (state: State, step: Step, asking: Asking): Exclude<BoardColumn, 'needs-you'> => {
+  const { now, dead } = asking;
   if (step.status === 'accepted' || step.status === 'dropped') return 'done';
   if (blockOf(state, step) !== undefined) return 'waiting';
   if (isLive(step.claim, state, now, dead)) return 'in-work';
   const open = state.goals.get(step.goal)?.status === 'open';
-  return open && isRunnable(state, step, now, dead) ? 'ready' : 'waiting';
+  const ready = open && isRunnable(state, step, now, dead) && !spentBy(state, { step: step.id }, asking);
+  return ready ? 'ready' : 'waiting';
 };
 
 const askedCard = (state: State, wait: Wait, asking: Asking): Card[] => {
@@ -138,7 +147,8 @@ const askedCard = (state: State, wait: Wait, asking: Asking): Card[] => {
   ];
 };
 
-const stepCard = (state: State, step: Step, { now, dead }: Asking): StepCard => {
+const stepCard = (state: State, step: Step, asking: Asking): StepCard => {
+  const { now, dead } = asking;
   const { id, goal, seq, title, status, priority, gate, needs, returns, claim, accepted } = step;
   const after = waitsFor(state, step).map((it) => it.id);
   const question = isLeft(step) ? blockOf(state, step) : undefined;
@@ -157,9 +167,23 @@ const stepCard = (state: State, step: Step, { now, dead }: Asking): StepCard => 
     ...(claim === undefined ? {} : { held: heldBy(claim, isLive(claim, state, now, dead)) }),
     ...(after.length === 0 ? {} : { after }),
     ...(question === undefined ? {} : { blocked: question.id }),
+    ...budgetOf(state, step, asking),
+    ...driftOf(state, step),
     ...(accepted === undefined ? {} : { accepted: acceptedBy(accepted) }),
     ...(status === 'submitted' ? { why: `waits for its judge: ${needs.judge ?? 'nobody'}` } : {}),
   };
+};
+
+const driftOf = (state: State, { id, goal }: Step): { readonly drift?: number } => {
+  const drift = state.drift.get(driftKey({ why: 'scope', goal, step: id }));
+  return drift === undefined ? {} : { drift: drift.times };
+};
+
+const budgetOf = (state: State, step: Step, asking: Asking): { readonly budget?: string } => {
+  if (!isLeft(step)) return {};
+  const warned = usedBy(state, { step: step.id }, asking).filter((it) => it.standing !== 'ok');
+  const used = warned.find((it) => it.standing === 'spent') ?? warned[0];
+  return used === undefined ? {} : { budget: `budget ${used.standing}: ${usedInWords(used)}` };
 };
 
 const heldBy = ({ actor, session, expires }: NonNullable<Step['claim']>, live: boolean) => ({

@@ -1,7 +1,16 @@
 import { argvText } from './goal-facts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 
-export type DiffKind = 'goal' | 'step' | 'claim' | 'check' | 'question' | 'evidence' | 'lesson' | 'session';
+export type DiffKind =
+  | 'goal'
+  | 'step'
+  | 'claim'
+  | 'check'
+  | 'question'
+  | 'budget'
+  | 'evidence'
+  | 'lesson'
+  | 'session';
 
 /** A field that is not the same; what is absent on one side has no key there. */
 export interface Change {
@@ -43,6 +52,7 @@ const kinds: readonly DiffKind[] = [
   'claim',
   'check',
   'question',
+  'budget',
   'evidence',
   'lesson',
   'session',
@@ -87,6 +97,8 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
         non_goals: it.non_goals,
         confirmed: it.confirmed?.by,
         revisions: it.revisions,
+        turns: it.turns,
+        repeats: it.repeats,
         ...Object.fromEntries(
           it.criteria.map(({ id, text, judged }) => [
             `criterion ${id}`,
@@ -170,6 +182,12 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
         until,
         blocks: blocks_goal ? 'goal' : blocks.map(({ step }) => step),
       }),
+    ),
+  budget: ({ budgets }) =>
+    mapOf(
+      budgets,
+      ({ goal, step, actor }) => actor ?? (step === undefined ? `goal ${goal}` : `step ${step}`),
+      ({ limits, warn, per, zone }) => ({ per, zone, warn, ...limits }),
     ),
   evidence: ({ evidence }) =>
     mapOf(

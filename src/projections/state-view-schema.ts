@@ -5,7 +5,6 @@ import {
   content,
   count,
   hex64,
-  origin as importOrigin,
   instant,
   projectPath,
   proof,
@@ -17,7 +16,9 @@ import {
 } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
 import { outcome } from '../format/events/step.ts';
+import { account, budget, drift } from './budget-view-schema.ts';
 import { decision } from './decision-view-schema.ts';
+import { importMark, openCall, session } from './session-view-schema.ts';
 
 /**
  * The shape of `state/1` for whoever reads it. A released shape never changes: what is new gets a new number.
@@ -50,6 +51,7 @@ const goal = z.strictObject({
   branch: words(200).optional().describe('target branch'),
   lease_s: count.describe('lease of a claim in seconds'),
   turns: count.describe('turns without new evidence before a replan'),
+  repeats: count.describe('times that one action in a row calls for a replan'),
   status: z.enum(['open', 'achieved', 'abandoned', 'superseded']),
   confirmed: z
     .strictObject({ by: actor, proof, seq })
@@ -154,44 +156,6 @@ const check = z.strictObject({
     .describe('its last run'),
 });
 
-const usage = z.strictObject({ input: count, output: count, cache_read: count, cache_write: count });
-
-const session = z.strictObject({
-  id: ulid,
-  actor,
-  goal: ulid.optional(),
-  runtime: words(80),
-  model: text(120).optional(),
-  place: hex64.optional().describe('keyed hash of machine and folder'),
-  worktree: hex64.optional().describe('keyed hash of its work tree'),
-  resumes: ulid.optional().describe('the lost session it took over from'),
-  external: text(200).optional().describe("the runtime's own name for it"),
-  imported: z.boolean(),
-  seq,
-  started_at: instant,
-  status: z.enum(['open', 'ended', 'lost']),
-  holds: ulid.optional().describe('the step it holds'),
-  messages: count,
-  calls: count,
-  compactions: count,
-  usage,
-  turns_in_vain: count.describe('turns since a check, outcome and tree not seen before, or a revised plan'),
-  last_action: text(200).optional().describe('digest of the last action'),
-  repeats: count.describe('how often that action came in a row'),
-});
-
-const openCall = z.strictObject({
-  seq: seq.describe('of the event that called'),
-  session: ulid,
-  call: text(200).describe("the runtime's id of the call"),
-  side: text(200).optional().describe('the conversation inside the session that it belongs to'),
-  tool: text(200),
-  input: content,
-  at: instant,
-  step: ulid.optional(),
-  imported: z.boolean(),
-});
-
 const evidence = z.strictObject({
   id: ulid,
   seq,
@@ -212,19 +176,6 @@ const lesson = z.strictObject({
   text: words(400),
   pinned: z.boolean(),
   by: actor,
-});
-
-const importMark = z.strictObject({
-  source: importOrigin.shape.source,
-  session: ulid,
-  n: count.describe('what lies at or below it is in the ledger already'),
-  provisional: z
-    .array(z.strictObject({ message: text(200), ...usage.shape }))
-    .describe('usage that the next of the same message replaces, in the order of the messages’ names'),
-  done: z
-    .strictObject({ sha256: hex64, bytes: count, records: count, seq })
-    .optional()
-    .describe('the bytes that were read last'),
 });
 
 const offer = z.strictObject({
@@ -254,6 +205,9 @@ export const stateView1Schema = z.strictObject({
   evidence: z.array(evidence).describe('of goals and of open steps, in the order it was recorded'),
   lessons: z.array(lesson).describe('in the order they were recorded'),
   decisions: z.array(decision).describe('questions for a human, in the order they were asked'),
+  budgets: z.array(budget).describe('in the order they were set last'),
+  spending: z.array(account).describe('what goals, steps and actors spent, in the order of whose it is'),
+  drift: z.array(drift).describe('work noticed where it was not planned, in the order it was seen last'),
   imports: z.array(importMark).describe('in the order of the sources’ names by UTF-16 code units'),
   offers: z
     .array(offer)

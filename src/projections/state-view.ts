@@ -2,6 +2,7 @@ import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { canonicalJson } from '../format/canonical.ts';
 import type { Hex64 } from '../format/events/common.ts';
 import { sha256Hex } from '../format/hash.ts';
+import { budgetViews, driftViews } from './budget-view.ts';
 import { decisionView } from './decision-view.ts';
 import { present } from './present.ts';
 import {
@@ -43,6 +44,8 @@ export const stateView1 = (state: State): StateView1 => {
     evidence: bySeq(state.evidence.values()).map(evidenceView),
     lessons: bySeq(state.lessons.values()).map(lessonView),
     decisions: bySeq(state.questions.values()).map(decisionView),
+    ...budgetViews(state),
+    drift: driftViews(state),
     imports: [...state.imports.values()].sort((a, b) => byText(a.source, b.source)).map(importView),
     offers: bySeq(state.offers.values()).map(offerView),
     handed_over: state.frozen && frozenView(state.frozen),

@@ -9,6 +9,8 @@ import { factsOf } from '../domain/next/facts.ts';
 import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { isAfter } from '../domain/time.ts';
 import type { Instant } from '../format/events/common.ts';
+import { askersSubjects, type BudgetFact, budgetFacts } from './budget-facts.ts';
+import { type DriftFact, driftFacts } from './drift-facts.ts';
 import { countSteps, goalOf, type StepCounts, stepHeldBy } from './goal-facts.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
 
@@ -54,6 +56,10 @@ export interface Status {
     /** The question it waits for: the claim is halted. */
     readonly blocked?: string;
   };
+  /** Limits of these goals, of the step and of who asks, with what is left of them. */
+  readonly budgets: readonly BudgetFact[];
+  /** Work noticed where it was not planned, the latest first. */
+  readonly drift: readonly DriftFact[];
   readonly waits: readonly Wait[];
   /** Calls whose outcome is unknown, by the seq of the call, oldest first. */
   readonly unknown_calls: readonly {
@@ -111,6 +117,8 @@ export const status = (state: State, asking: Asking): Status => {
             ...(question === undefined ? {} : { blocked: question.id }),
           },
         }),
+    budgets: budgetFacts(state, askersSubjects(goals, held, asking), asking),
+    drift: driftFacts(state, goals),
     waits: waitsForHuman(state, asking),
     unknown_calls: unknownCalls(facts),
     open_calls: state.openCalls.size,

@@ -1,3 +1,4 @@
+import { decimal, duration } from '../domain/budget/words.ts';
 import type { EventOf, LogLine, RawEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
 import { argvText } from './goal-facts.ts';
@@ -134,6 +135,30 @@ const blocked = (value: unknown): string => {
 
 const until = (instant: unknown): string => (instant === undefined ? '' : ` (until ${one(instant)})`);
 
+const paid = (money: unknown): string => {
+  if (typeof money !== 'object' || money === null) return '?';
+  const { micros, currency } = money as { readonly micros?: unknown; readonly currency?: unknown };
+  return `${Number.isSafeInteger(micros) ? decimal(Number(micros)) : '?'} ${one(currency)}`;
+};
+
+const owner = ({ step, actor }: { readonly step?: unknown; readonly actor?: unknown }): string =>
+  actor !== undefined ? one(actor) : step === undefined ? 'the goal' : 'the step';
+
+const limitWords = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '?';
+  const { tokens, money, turns, calls, active_s } = value as { readonly [key: string]: unknown };
+  const all = [
+    ...(tokens === undefined ? [] : [`${one(tokens)} tokens`]),
+    ...(money === undefined ? [] : [paid(money)]),
+    ...(turns === undefined ? [] : [`${one(turns)} turns`]),
+    ...(calls === undefined ? [] : [`${one(calls)} tool calls`]),
+    ...(active_s === undefined
+      ? []
+      : [`${Number.isSafeInteger(active_s) ? duration(Number(active_s) * 1_000) : '?'} at work`]),
+  ];
+  return all.length === 0 ? 'no limit' : all.join(', ');
+};
+
 /** One line a type: a type without one does not compile. */
 const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.opened': ({ data }) =>
@@ -162,7 +187,7 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `opened the goal ${say(data.objective)} with ${counted(data.criteria, 'criterion', 'criteria')}`,
   'goal.confirmed': ({ data }) => `confirmed the goal (proof ${one(data.proof)})`,
   'goal.amended': ({ data }) =>
-    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}`,
+    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}`,
   'goal.judged': ({ data }) =>
     `judged a criterion ${one(data.verdict)} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
   'goal.closed': ({ data }) =>
@@ -214,7 +239,9 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `settled the call at ${one(data.called)} as ${one(data.outcome)}: ${say(data.note)}`,
   'context.compacted': ({ data }) => `compacted the context (${one(data.trigger)})`,
   'usage.recorded': ({ data }) =>
-    `used ${one(data.input)} tokens in, ${one(data.output)} out, ${one(data.cache_read)} read from and ${one(data.cache_write)} written to the cache`,
+    `used ${one(data.input)} tokens in, ${one(data.output)} out, ${one(data.cache_read)} read from and ${one(data.cache_write)} written to the cache${data.money === undefined ? '' : `, for ${paid(data.money)}`}${after(', receipt ', data.receipt)}`,
+  'budget.set': ({ data }) =>
+    `set the budget of ${owner(data)}${data.per === undefined ? '' : ` for each ${one(data.per)} in ${one(data.zone)}`} to ${limitWords(data.limits)} (proof ${one(data.proof)})${after(': ', data.reason)}`,
   'attempt.refused': ({ data }) => `was refused ${one(data.verb)} (${one(data.code)}): ${say(data.what)}`,
 };
 

@@ -1,3 +1,5 @@
+import { spentBy } from '../domain/budget/standing.ts';
+import { usedInWords } from '../domain/budget/words.ts';
 import { askedInWords } from '../domain/decision/words.ts';
 import { standing } from '../domain/goal/criteria.ts';
 import { openGoals } from '../domain/goal/meant.ts';
@@ -17,7 +19,8 @@ export interface Wait {
     | 'judge-criterion'
     | 'confirm-goal'
     | 'close-goal'
-    | 'unstick-goal';
+    | 'unstick-goal'
+    | 'raise-budget';
   readonly goal: string;
   readonly step?: string;
   readonly criterion?: string;
@@ -38,7 +41,12 @@ export const waitsForHuman = (state: State, asking: Asking): Wait[] => {
     .sort((a, b) => a.since - b.since);
 };
 
-const waitsOf = (facts: Facts): Wait[] => [...questionWaits(facts), ...stepWaits(facts), ...goalWaits(facts)];
+const waitsOf = (facts: Facts): Wait[] => [
+  ...questionWaits(facts),
+  ...budgetWaits(facts),
+  ...stepWaits(facts),
+  ...goalWaits(facts),
+];
 
 const questionWaits = ({ state, questions, asking }: Facts): Wait[] =>
   questions.map((it) => ({
@@ -50,15 +58,40 @@ const questionWaits = ({ state, questions, asking }: Facts): Wait[] =>
     since: it.revoked?.seq ?? it.seq,
   }));
 
+/** A goal whose budget is spent, and whoever is at work on it with nothing left of their own. */
+const budgetWaits = ({ state, goal, asking }: Facts): Wait[] => {
+  const wait = (of: { readonly goal: string } | { readonly actor: string }, text: string): Wait[] => {
+    const spent = spentBy(state, of, asking);
+    if (spent === undefined) return [];
+    const why = `the budget is spent: ${usedInWords(spent)}`;
+    return [{ kind: 'raise-budget', goal: goal.id, text, why, since: spent.budget.seq }];
+  };
+  const actors = new Set<string>();
+  for (const it of state.sessions.values()) {
+    if (it.status === 'open' && it.goal === goal.id) actors.add(it.actor);
+  }
+  return [
+    ...wait({ goal: goal.id }, goal.objective),
+    ...[...actors].flatMap((actor) => wait({ actor }, actor)),
+  ];
+};
+
 /** The domain says which steps only a human can move; here each of them is asked about, not the first alone. */
-const stepWaits = (facts: Facts): Wait[] =>
-  facts.left.flatMap((step) => {
-    if (step.status !== 'submitted' && step.returns < MAX_RETURNS) return [];
+const stepWaits = (facts: Facts): Wait[] => {
+  const { state, asking } = facts;
+  return facts.left.flatMap((step) => {
+    if (
+      step.status !== 'submitted' &&
+      step.returns < MAX_RETURNS &&
+      !spentBy(state, { step: step.id }, asking)
+    )
+      return [];
     const cause = needsHuman({ ...facts, left: [step] });
     if (cause?.step !== step) return [];
     const kind = step.status === 'submitted' ? ('judge-step' as const) : ('unblock-step' as const);
     return [{ kind, goal: step.goal, step: step.id, text: step.title, why: cause.why, since: cause.since }];
   });
+};
 
 const goalWaits = ({ state, goal, left, asking }: Facts): Wait[] => {
   const ofGoal = { goal: goal.id, text: goal.objective };

@@ -1,4 +1,6 @@
 import { kindOf } from '../domain/authority.ts';
+import { spentFor } from '../domain/budget/over.ts';
+import { subjectInWords, usedInWords } from '../domain/budget/words.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { type CriterionStanding, standing } from '../domain/goal/criteria.ts';
 import type { Goal } from '../domain/goal/state.ts';
@@ -71,6 +73,11 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
         true,
       ),
     );
+  }
+  const spent = spentFor(state, step, asking.actor, asking);
+  if (spent !== undefined) {
+    const what = `the budget of ${subjectInWords(spent.budget.of)} is spent: ${usedInWords(spent)}`;
+    return [other(what, 'human', 'loopledger budget show', true)];
   }
   const crowded = facts.crowded.find((it) => it.waits === step);
   if (crowded !== undefined) {

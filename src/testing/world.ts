@@ -1,3 +1,4 @@
+import { offsetOf } from '../adapters/project/zones.ts';
 import type { Caller } from '../app/caller.ts';
 import { initLedger } from '../app/init.ts';
 import { Ledger } from '../app/ledger.ts';
@@ -64,6 +65,7 @@ export class World {
         },
       },
       processes: { knownDead: (pid) => this.dead.has(pid) },
+      zoneOffset: offsetOf,
       strongestProof: this.strongestProof,
     };
   }

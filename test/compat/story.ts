@@ -46,6 +46,7 @@ const planned = async (world: World): Promise<Steps> => {
       branch: 'main',
       lease_s: 600,
       turns: 30,
+      repeats: 4,
     },
     claude,
   );
@@ -55,6 +56,8 @@ const planned = async (world: World): Promise<Steps> => {
     {
       type: 'goal.amend',
       objective: 'Ship login',
+      turns: 25,
+      repeats: 5,
       add: [{ text: 'the texts are kind', judge: 'human' }],
       reason: 'Somebody must read them',
     },
@@ -84,11 +87,15 @@ const worked = async (world: World, { form }: Steps): Promise<Told> => {
   const session = { runtime: 'claude-code', model: 'opus', pid: 41, external: HOSTILE } as const;
   await world.do({ type: 'session.start', ...session }, claude);
   await world.do({ type: 'step.claim', step: form }, claude);
+  await limited(world, form);
   await world.do({ type: 'step.renew' }, claude);
   world.tree = `git:${'1'.repeat(40)}`;
   world.commit = '2'.repeat(40);
   const input = '{"n":9007199254740993,"n":1.0,"__proto__":{}}';
-  await world.do({ type: 'call.open', call: 'call-1', tool: 'Write', input }, claude);
+  await world.do(
+    { type: 'call.open', call: 'call-1', tool: 'Write', input, paths: ['web/form/a', 'b'] },
+    claude,
+  );
   await world.do({ type: 'call.return', call: 'call-1', ok: false, output: HOSTILE, ms: 12 }, claude);
   const evidence = { type: 'evidence.record', kind: 'output', title: HOSTILE } as const;
   await world.do({ ...evidence, content: 'x'.repeat(4_096) }, claude);
@@ -112,6 +119,23 @@ const worked = async (world: World, { form }: Steps): Promise<Told> => {
   await world.do({ type: 'step.accept', step: form, note: 'Good' }, ada);
   await world.code({ type: 'goal.close', outcome: 'achieved' }, claude);
   return { lesson, note, secret, blob: blob.blob };
+};
+
+/** Limits of every kind and for every kind of owner, one raised, one taken away, and usage with its receipt. */
+const limited = async (world: World, step: string): Promise<void> => {
+  const set = (more: Omit<CommandOf<'budget.set'>, 'type'>, who = ada) =>
+    world.do({ ...more, type: 'budget.set' }, who);
+  await set({ tokens: 1_000_000, turns: 500, calls: 900, active_s: 86_400, reason: HOSTILE });
+  await set({ tokens: 900_000 }, claude);
+  await set({ step, money: { currency: 'EUR', micros: 5_000_000 }, warn: 50 });
+  await set({ actor: 'agent:claude', per: 'day', zone: 'Europe/Berlin', active_s: 36_000 });
+  await set({ per: 'month', tokens: 5 });
+  await set({ per: 'month', tokens: null });
+  const usage = { receipt: HOSTILE, model: 'opus', input: 1_200, output: 300, cache_read: 9_000 } as const;
+  await world.do(
+    { ...usage, type: 'usage.record', money: { currency: 'EUR', micros: 123_456 }, step },
+    claude,
+  );
 };
 
 /** The machine goes down in the middle of a write, with the agent on it; its ledger is carried to another place. */

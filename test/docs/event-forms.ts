@@ -1,3 +1,4 @@
+import { money, zone } from '../../src/format/events/budget.ts';
 import * as common from '../../src/format/events/common.ts';
 import { criterion } from '../../src/format/events/goal.ts';
 import { needs } from '../../src/format/events/step.ts';
@@ -28,6 +29,8 @@ export const NAMED_FORMS: readonly { name: string; shape: Shape; words: string }
     schema: common.origin,
     words: 'the record of the foreign log it came from; `n` counts the events of one source from 0',
   },
+  { name: 'money', schema: money, words: 'an amount of money, in whole millionths' },
+  { name: 'zone', schema: zone, words: 'a time zone by its name in the IANA database' },
   { name: 'criterion', schema: criterion, words: 'what must be true, proved by a check or by a judge' },
   { name: 'needs', schema: needs, words: 'what a step must have to be accepted: checks, a judge, or both' },
 ].map(({ name, schema, words }) => ({ name, shape: shapeOf(schema), words }));

@@ -19,6 +19,8 @@ const RIGHTS: readonly Right[] = [
   'agents block',
   'agents block or proven',
   'own check',
+  'tighter',
+  'tighter or proven',
   'peer',
   'named',
   'into nothing',

@@ -1,4 +1,5 @@
 import type { Case } from './authority.words.ts';
+import { budgets } from './authority-budget.table.ts';
 import { checks } from './authority-check.table.ts';
 import { questions } from './authority-decision.table.ts';
 import { handoffs } from './authority-handoff.table.ts';
@@ -15,4 +16,5 @@ export const cases: readonly Case[] = [
   ...handoffs,
   ...questions,
   ...checks,
+  ...budgets,
 ];

@@ -2,6 +2,7 @@ import type { State } from '../../src/domain/state.ts';
 import type { Forged } from '../support/forge.ts';
 import { theOf } from '../support/given.ts';
 import type { Make } from './forged.words.ts';
+import { ofBudgets } from './forged-budget.table.ts';
 import { ofChecks } from './forged-check.table.ts';
 import { ofDecisions } from './forged-decision.table.ts';
 import { ofGoals } from './forged-goal.table.ts';
@@ -16,6 +17,7 @@ export const forgeries: Readonly<Record<string, Make>> = {
   ...ofTheRest,
   ...ofHandoffs,
   ...ofChecks,
+  ...ofBudgets,
 };
 
 export const make = (state: State, name: string): Forged => {

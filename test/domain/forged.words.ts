@@ -15,7 +15,7 @@ const inGoal = (more: Parameters<typeof plan>[0], caller = claude): Act => [
 ];
 
 /**
- * Questions: 0 blocks steps 4 and 2, 1 blocks nothing, 2 blocked step 6 and is answered. Steps: 0 awaits a human, 1 is codex's, 2 awaits a peer, 3 awaits ci, 4 a human planned, 5 is done, 6 is agents'.
+ * Step 1 has a budget of 1,000 tokens, 999 used for receipt `r0`; that of step 6 is spent. Questions: 0 blocks steps 4 and 2, 1 blocks nothing, 2 blocked step 6 and is answered. Steps: 0 awaits a human, 1 is codex's, 2 awaits a peer, 3 awaits ci, 4 a human planned, 5 is done, 6 is agents'.
  */
 export const stage: readonly Act[] = [
   openGoal,
@@ -42,6 +42,9 @@ export const stage: readonly Act[] = [
   ask(),
   [claude, (the) => ({ type: 'decision.ask', question: 'Is it so?', blocks: [the('step', 6)] })],
   answer('yes'),
+  [ada, (the) => ({ type: 'budget.set', step: the('step', 1), tokens: 1_000 })],
+  [ada, (the) => ({ type: 'budget.set', step: the('step', 6), tokens: 0 })],
+  [codex, { type: 'usage.record', receipt: 'r0', input: 999 }],
   proposeGoal,
   [
     claude,

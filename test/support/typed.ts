@@ -19,6 +19,7 @@ const acts: readonly (readonly [line: RegExp, command: (id: string) => Command])
 /** Those that only show something; an id they name must be there. */
 const looks = [
   /^(?:goal|session) list$/,
+  /^budget show$/,
   /^status$/,
   /^verify$/,
   new RegExp(`^(?:(?:goal|step) show|show|decide) ${ID}$`),

@@ -1,3 +1,4 @@
+import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
 import { questionCommands } from './catalogue-questions.ts';
 import type { Catalogue } from './command.ts';
@@ -165,6 +166,7 @@ export const catalogue: Catalogue = {
     load: async () => (await import('./commands/evidence-list.ts')).evidenceList,
   },
   ...questionCommands,
+  ...budgetCommands,
   'lesson add': {
     thing: 'lesson',
     summary: 'write down what a later worker must know',

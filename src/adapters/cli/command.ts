@@ -11,6 +11,8 @@ export type Thing =
   | 'evidence'
   | 'lesson'
   | 'decision'
+  | 'budget'
+  | 'usage'
   | 'session'
   | 'call'
   | 'handoff'

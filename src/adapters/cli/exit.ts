@@ -91,6 +91,7 @@ export const exitOfRefusal = {
   'last-proof': EXIT.refused,
   'step-blocked': EXIT.refused,
   'not-blocked': EXIT.refused,
+  'budget-spent': EXIT.refused,
   'no-question': EXIT.refused,
   'several-questions': EXIT.refused,
   'question-over': EXIT.refused,

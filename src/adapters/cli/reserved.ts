@@ -14,8 +14,6 @@ const later: Readonly<Record<string, string>> = {
   'lesson pin': 'help lesson add',
   boundary: 'status',
   approve: 'status',
-  budget: 'status',
-  usage: 'session list',
   watch: 'next',
   export: 'log --json',
   stats: 'status',

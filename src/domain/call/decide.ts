@@ -21,7 +21,7 @@ export const decideCallOpen = (state: State, command: CommandOf<'call.open'>, ct
       call: command.call ?? freshId(ctx, 0),
       tool: command.tool,
       input: command.input,
-      ...given({ step: session.holds, limit_s: command.limit_s }),
+      ...given({ step: session.holds, limit_s: command.limit_s, paths: command.paths }),
     }),
   );
 };

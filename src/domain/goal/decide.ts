@@ -55,7 +55,7 @@ export const decideGoalOpen = (state: State, command: CommandOf<'goal.open'>, ct
     objective: command.objective,
     ...given({ non_goals: command.non_goals, branch: command.branch }),
     criteria: made.criteria,
-    ...given({ lease_s: command.lease_s, turns: command.turns }),
+    ...given({ lease_s: command.lease_s, turns: command.turns, repeats: command.repeats }),
     proof: ctx.who.proof,
   });
   return decided(opened, ...made.checks);
@@ -98,6 +98,8 @@ export const decideGoalAmend = (state: State, command: CommandOf<'goal.amend'>, 
   if (
     command.objective === undefined &&
     command.non_goals === undefined &&
+    command.turns === undefined &&
+    command.repeats === undefined &&
     removed.length === 0 &&
     made.criteria.length === 0
   ) {
@@ -110,6 +112,8 @@ export const decideGoalAmend = (state: State, command: CommandOf<'goal.amend'>, 
       non_goals: command.non_goals,
       add: made.criteria.length > 0 ? made.criteria : undefined,
       remove: removed.length > 0 ? removed : undefined,
+      turns: command.turns,
+      repeats: command.repeats,
     }),
     reason: command.reason,
     proof: ctx.who.proof,

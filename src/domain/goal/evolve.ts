@@ -8,7 +8,14 @@ import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';
 import { notAchieved } from './achieved.ts';
-import { type CriterionState, DEFAULT_LEASE_S, DEFAULT_TURNS, type Goal, MAX_REVISIONS } from './state.ts';
+import {
+  type CriterionState,
+  DEFAULT_LEASE_S,
+  DEFAULT_REPEATS,
+  DEFAULT_TURNS,
+  type Goal,
+  MAX_REVISIONS,
+} from './state.ts';
 
 const criterionState = (it: Criterion): CriterionState =>
   'check' in it
@@ -56,6 +63,7 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       ...(data.branch === undefined ? {} : { branch: data.branch }),
       leaseS: data.lease_s ?? DEFAULT_LEASE_S,
       turns: data.turns ?? DEFAULT_TURNS,
+      repeats: data.repeats ?? DEFAULT_REPEATS,
       status: 'open',
       ...(byHuman ? { confirmed: { by: actor, proof: data.proof, seq } } : {}),
       blockedBy: new Set(),
@@ -90,6 +98,8 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       for (const criterion of goal.criteria.values()) delete criterion.judged;
     }
     if (data.non_goals !== undefined) goal.nonGoals = data.non_goals;
+    if (data.turns !== undefined) goal.turns = data.turns;
+    if (data.repeats !== undefined) goal.repeats = data.repeats;
     goal.criteria = criteria;
     goal.revisionsInVain = 0;
     return undefined;

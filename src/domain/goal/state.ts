@@ -28,7 +28,9 @@ export interface Goal {
   criteria: Map<Ulid, CriterionState>;
   readonly branch?: string;
   readonly leaseS: number;
-  readonly turns: number;
+  /** Turns without new evidence, and the same action in a row: so many call for a replan. */
+  turns: number;
+  repeats: number;
   status: 'open' | 'achieved' | 'abandoned' | 'superseded';
   /** Until a human at the needed grade confirms it, its criteria are proposals and prove nothing. */
   confirmed?: { readonly by: Actor; readonly proof: Proof; readonly seq: number };
@@ -48,6 +50,7 @@ export interface Goal {
 
 export const DEFAULT_LEASE_S = 1_800;
 export const DEFAULT_TURNS = 20;
+export const DEFAULT_REPEATS = 3;
 
 /** Revisions in vain after which a human is asked. */
 export const MAX_REVISIONS = 2;

@@ -1,5 +1,6 @@
 import type { Draft } from '../../format/event.ts';
 import { forbids, noteOf } from '../authority.ts';
+import { overBudget } from '../budget/over.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused, type Standing } from '../context.ts';
 import { blockOf } from '../decision/open.ts';
@@ -116,7 +117,8 @@ const wentOn = (state: State, offer: Offer, ctx: Context): Draft[] => {
     step.claim !== undefined ||
     !isLeft(step) ||
     step.status === 'submitted' ||
-    blockOf(state, step) !== undefined
+    blockOf(state, step) !== undefined ||
+    overBudget(state, step, ctx) !== undefined
   ) {
     return [started];
   }

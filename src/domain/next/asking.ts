@@ -9,12 +9,15 @@ export type Row = (facts: Facts) => NextAnswer | undefined;
 
 export const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted(step.title)}`;
 
-/** The first moment at which something changes by itself: somebody else's lease ends, or a question's time. */
-export const firstChange = (facts: Facts, question?: Question): { readonly until?: string } => {
+/** The first moment at which something changes by itself: somebody else's lease ends, or the time of what is waited for. */
+export const firstChange = (
+  facts: Facts,
+  waited?: { readonly until?: string },
+): { readonly until?: string } => {
   const ends = [
     ...facts.heldByOthers.map((it) => it.claim?.expires),
     ...facts.crowded.map((it) => it.claim.expires),
-    question?.until,
+    waited?.until,
   ];
   const [first] = ends.filter((it) => it !== undefined && it > facts.asking.now).sort();
   return first === undefined ? {} : { until: first };

@@ -1,4 +1,7 @@
+import type { Instant } from '../../format/events/common.ts';
 import { kindOf } from '../authority.ts';
+import { spentBy } from '../budget/standing.ts';
+import { usedInWords } from '../budget/words.ts';
 import { blockOf } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
 import type { State } from '../state.ts';
@@ -29,7 +32,11 @@ export interface Cause {
   readonly step?: Step;
   readonly question?: Question;
   readonly why: string;
+  /** What a human does about it. */
+  readonly what: string;
   readonly since: number;
+  /** When it ends by itself. */
+  readonly until?: Instant;
 }
 
 /** Follows each left step through `after` to what holds it up, and finds the first that only a human can end. */
@@ -41,7 +48,7 @@ export const needsHuman = (facts: Facts): Cause | undefined => {
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
     if (seen.has(step.id)) continue;
     seen.add(step.id);
-    const cause = ownCause(facts.state, step);
+    const cause = ownCause(facts, step);
     if (cause !== undefined) return cause;
     queue.push(...waitsFor(facts.state, step));
   }
@@ -52,24 +59,49 @@ const asked = (question: Question, step?: Step): Cause => ({
   ...(step === undefined ? {} : { step }),
   question,
   why: 'waits for an answer',
+  what: `a human answers it: loopledger decide ${question.id}`,
   since: question.seq,
 });
 
-const ownCause = (state: State, step: Step): Cause | undefined => {
+const judges = ({ id }: Step): string =>
+  `a human judges it: loopledger step accept ${id} or loopledger step return ${id}`;
+
+const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
   const question = blockOf(state, step);
   if (question !== undefined) return asked(question, step);
   if (step.status === 'submitted' && step.needs.judge === 'human') {
-    return { step, why: 'waits for a human judge', since: step.submission?.seq ?? step.seq };
+    return {
+      step,
+      why: 'waits for a human judge',
+      what: judges(step),
+      since: step.submission?.seq ?? step.seq,
+    };
   }
   if (step.status === 'submitted' && step.needs.judge === 'peer' && !hasPeer(state, step)) {
     return {
       step,
       why: 'waits for a peer, and none is known that may judge it,',
+      what: judges(step),
       since: step.submission?.seq ?? step.seq,
     };
   }
   if (step.returns >= MAX_RETURNS && step.status !== 'submitted') {
-    return { step, why: `was returned ${step.returns} times`, since: step.asked?.seq ?? step.seq };
+    return {
+      step,
+      why: `was returned ${step.returns} times`,
+      what: `a human drops it or plans it anew: loopledger step drop ${step.id}`,
+      since: step.asked?.seq ?? step.seq,
+    };
+  }
+  const spent = step.status === 'submitted' ? undefined : spentBy(state, { step: step.id }, asking);
+  if (spent !== undefined) {
+    return {
+      step,
+      why: `has spent its budget (${usedInWords(spent)}), which was set`,
+      what: `a human raises it: loopledger budget set --step ${step.id}, or drops the step; its holder can still submit it`,
+      since: spent.budget.seq,
+      ...(spent.until === undefined ? {} : { until: spent.until }),
+    };
   }
   return undefined;
 };

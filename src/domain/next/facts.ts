@@ -1,5 +1,7 @@
 import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
 import { isHumansWord, kindOf } from '../authority.ts';
+import { spentBy } from '../budget/standing.ts';
+import type { ZoneOffset } from '../budget/state.ts';
 import type { OpenCall } from '../call/state.ts';
 import { blockOf, openQuestions } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
@@ -25,6 +27,8 @@ export interface Asking {
   readonly goal?: Goal;
   readonly now: Instant;
   readonly dead: ReadonlySet<Ulid>;
+  /** Without it nothing is said of budgets that are for a window. */
+  readonly zoneOffset?: ZoneOffset;
   /** The asker's work tree; a thunk, since finding it out starts git and few rows need it. */
   readonly tree: () => Tree;
 }
@@ -44,7 +48,10 @@ export interface Facts {
   readonly goal: Goal;
   /** Not accepted, not dropped. */
   readonly left: readonly Step[];
-  /** Occupied by the asker's session and halted by nothing; an expired claim that nobody took is still its own. */
+  /**
+   * Occupied by the asker's session, halted by nothing and with something left to spend; an expired claim that nobody
+   * took is still its own.
+   */
   readonly mine: readonly Step[];
   /** May be taken up by the asker, most urgent first. */
   readonly runnable: readonly Step[];
@@ -78,11 +85,11 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     left.push(step);
     if (step.status === 'submitted') submitted.push(step);
     if (step.claim !== undefined && session !== undefined && step.claim.session === session.id) {
-      if (blockOf(state, step) === undefined) mine.push(step);
+      if (blockOf(state, step) === undefined && !isSpent(state, step, asking)) mine.push(step);
       continue;
     }
     if (isLive(step.claim, state, now, dead)) heldByOthers.push(step);
-    if (!isRunnable(state, step, now, dead)) continue;
+    if (!isRunnable(state, step, now, dead) || isSpent(state, step, asking)) continue;
     const other = inTheWay(step, here);
     if (other !== undefined) {
       crowded.push({ ...other, waits: step });
@@ -115,6 +122,10 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     unknownCalls: unknownCalls(state, goal, asking),
   };
 };
+
+/** Its own budget leaves nothing for it. */
+const isSpent = (state: State, { id }: Step, asking: Asking): boolean =>
+  spentBy(state, { step: id }, asking) !== undefined;
 
 /** A call of a session still at work is under way; of any other session nobody saw what became of it. */
 const unknownCalls = (state: State, goal: Goal, { session, now, dead }: Asking): OpenCall[] => {

@@ -3,6 +3,8 @@ import { type Goal, MAX_REVISIONS } from '../goal/state.ts';
 import { frozenInWords } from '../handoff/state.ts';
 import type { State } from '../state.ts';
 import type { NextAnswer } from './answer.ts';
+import { withBudget } from './budget.ts';
+import { withDrift } from './drift.ts';
 import type { Asking, Facts } from './facts.ts';
 import { factsOf } from './facts.ts';
 import { noActor, pickGoal } from './pick.ts';
@@ -81,7 +83,7 @@ export const next = (found: Found, asking: Asking): NextAnswer => {
   const goal = noActor(asking) ?? pickGoal(found.state, asking);
   if ('verdict' in goal) return goal;
   const facts = factsOf(found.state, goal, asking);
-  return { ...withQuestions(rowOf(facts), facts), goal: goal.id };
+  return { ...withQuestions(withDrift(withBudget(rowOf(facts), facts), facts), facts), goal: goal.id };
 };
 
 const rowOf = (facts: Facts): NextAnswer => {
@@ -98,8 +100,9 @@ const rowOf = (facts: Facts): NextAnswer => {
  */
 export const stuckWhy = (state: State, goal: Goal, asking: Asking): string | undefined => {
   if (goal.revisionsInVain < MAX_REVISIONS) return undefined;
-  const { now, dead, tree, where } = asking;
-  const nobody = { actor: 'agent:any', proof: 'none', now, dead, tree, where } as const;
+  const { now, dead, tree, where, zoneOffset } = asking;
+  const clock = zoneOffset === undefined ? { now } : { now, zoneOffset };
+  const nobody = { actor: 'agent:any', proof: 'none', ...clock, dead, tree, where } as const;
   const atWork = [...state.sessions.values()].filter((it) => it.status === 'open' && it.goal === goal.id);
   const askers: Asking[] = [
     nobody,

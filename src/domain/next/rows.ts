@@ -1,13 +1,12 @@
 import { touchedInWords } from '../check/since.ts';
 import { standing } from '../goal/criteria.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
-import { MAX_RETURNS, type Step } from '../step/state.ts';
+import type { Step } from '../step/state.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import { answerFirst, answerIt, answerTo, firstChange, named, type Row } from './asking.ts';
+import { spentAnswer } from './budget.ts';
 import { judgeable, needsHuman } from './causes.ts';
 import type { Facts } from './facts.ts';
-
-const MAX_REPEATS = 3;
 
 const unknownOutcome = ({ unknownCalls }: Facts): string => {
   const [first] = unknownCalls;
@@ -30,11 +29,17 @@ const judgeFirst: Row = (facts) => {
   return step === undefined ? undefined : judge(facts, 7, step);
 };
 
+/** What is done and only to be closed spends nothing more. */
+const budgetSpent: Row = (facts) => {
+  const spent = spentAnswer(facts);
+  return spent === undefined || readyToClose(facts) !== undefined ? undefined : spent;
+};
+
 /** The same action again and again, or many turns with nothing new found out. */
 const circling: Row = (facts) => {
   const { session } = facts.asking;
   if (session === undefined || (facts.mine.length === 0 && facts.runnable.length === 0)) return undefined;
-  const repeated = session.repeats >= MAX_REPEATS;
+  const repeated = session.repeats >= facts.goal.repeats;
   if (!repeated && session.turnsInVain < facts.goal.turns) return undefined;
   const why = repeated
     ? `the same action came ${session.repeats} times in a row`
@@ -119,12 +124,9 @@ const humanNeeded: Row = (facts) => {
     verdict: 'decide',
     row: 8,
     why: `${named(cause.step)} ${cause.why} since line ${cause.since}`,
-    what:
-      cause.step.returns >= MAX_RETURNS && cause.step.status !== 'submitted'
-        ? `a human drops it or plans it anew: loopledger step drop ${cause.step.id}`
-        : `a human judges it: loopledger step accept ${cause.step.id} or loopledger step return ${cause.step.id}`,
+    what: cause.what,
     who: 'human',
-    ...firstChange(facts),
+    ...firstChange(facts, cause),
     command: `loopledger step show ${cause.step.id}`,
     step: cause.step.id,
   };
@@ -260,10 +262,11 @@ const nothingFits: Row = (facts) => {
   return replanOrAsk(facts, 13, why);
 };
 
-/** Rows 4 to 13 in order, a human's answering (of row 8) and judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
+/** Rows 3 to 13 in order, a human's answering (of row 8) and judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
 export const rows: readonly Row[] = [
   answerFirst,
   judgeFirst,
+  budgetSpent,
   circling,
   continueMine,
   returnedToMe,

@@ -2,6 +2,7 @@ import type { Draft } from '../../format/event.ts';
 import type { Ulid } from '../../format/events/common.ts';
 import type { EventData } from '../../format/events/index.ts';
 import { forbids, noteOf } from '../authority.ts';
+import { overBudget } from '../budget/over.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { blockOf } from '../decision/open.ts';
@@ -71,7 +72,7 @@ export const decideSessionStart = (
       given({ goal: goal.id, runtime, model, pid, external, resumes: resumed?.id }),
     ),
   );
-  // A step that waits for an answer, or for another's claim over the same paths, can be claimed again once it does not.
+  // A step that waits for an answer, for a budget or for another's claim over the same paths can be claimed again later.
   if (taken?.claim !== undefined && taken.goal === goal.id && isFree(state, taken, resumed?.id, ctx)) {
     const leaseS = goal.leaseS;
     const expires = plusSeconds(ctx.now, leaseS);
@@ -84,6 +85,7 @@ const isFree = (state: State, step: Step, resumed: Ulid | undefined, ctx: Contex
   const where = { place: ctx.who.place, ...given({ worktree: ctx.who.worktree, session: resumed }) };
   return (
     blockOf(state, step) === undefined &&
+    overBudget(state, step, ctx) === undefined &&
     inTheWay(step, heldHere(state, where, ctx.now, ctx.deadSessions)) === undefined
   );
 };

@@ -52,6 +52,7 @@ export const sessionEvolvers: Evolvers<'session.started' | 'session.ended' | 'se
       imported: data.origin !== undefined,
       seq,
       startedAt: at,
+      lastAt: at,
       status: data.origin === undefined ? 'open' : 'ended',
       messages: 0,
       calls: 0,

@@ -23,6 +23,8 @@ export interface Session {
   readonly imported: boolean;
   readonly seq: number;
   readonly startedAt: Instant;
+  /** Of its latest event: time at work is counted from one to the next. */
+  lastAt: Instant;
   status: 'open' | 'ended' | 'lost';
   /** The step it holds: at most one live claim a session. */
   holds?: Ulid;

@@ -1,5 +1,7 @@
 import type { Draft } from '../../format/event.ts';
 import { forbids, kindOf, noteOf } from '../authority.ts';
+import { overBudget } from '../budget/over.ts';
+import { spentBy } from '../budget/standing.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { blocked } from '../decision/find.ts';
@@ -51,8 +53,10 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
     );
   }
   const holding = session?.holds === undefined ? undefined : state.steps.get(session.holds);
-  // A claim that a question halts does not keep its holder from other work: it is given back for it.
-  const halted = holding !== undefined && blockOf(state, holding) !== undefined;
+  // A claim that a question halts, or whose budget is spent, does not keep its holder from other work: it is given back for it.
+  const halted =
+    holding !== undefined &&
+    (blockOf(state, holding) !== undefined || spentBy(state, { step: holding.id }, ctx) !== undefined);
   if (holding !== undefined && !halted && isLive(holding.claim, state, ctx.now, ctx.deadSessions)) {
     return refused(
       refuse(
@@ -94,7 +98,9 @@ const firstRunnable = (
       mayTake(it, ctx) &&
       inTheWay(it, held) === undefined,
   );
-  const [first] = fits.sort(byUrgency);
+  // One whose own budget is spent is taken by nobody; where nothing else fits, the claim says so.
+  fits.sort(byUrgency);
+  const first = fits.find((it) => spentBy(state, { step: it.id }, ctx) === undefined) ?? fits[0];
   return (
     first ?? refuse('nothing-to-claim', `no step of goal ${goal.id} can be taken up now`, 'loopledger next')
   );
@@ -144,7 +150,7 @@ const notClaimable = (
     );
   }
   const other = inTheWay(step, heldHere(state, whereOf(ctx, session), ctx.now, ctx.deadSessions));
-  return other === undefined ? undefined : scopeHeld(step, other);
+  return other === undefined ? overBudget(state, step, ctx) : scopeHeld(step, other);
 };
 
 /** Where a claim of the caller would be. */

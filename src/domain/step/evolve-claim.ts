@@ -1,5 +1,6 @@
 import type { Ulid } from '../../format/events/common.ts';
 import { kindOf } from '../authority.ts';
+import { spentForGood } from '../budget/over.ts';
 import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
 import { openSessionOf } from '../known.ts';
@@ -28,6 +29,9 @@ export const claimEvolvers: Evolvers<'step.claimed' | 'step.renewed' | 'step.rel
       const { token, actor: holder, expires } = step.claim;
       return lacksChange(token, `step ${data.step} is held by ${holder} until ${expires}`);
     }
+    const spent = spentForGood(state, step, actor, at);
+    if (spent !== undefined)
+      return lacksChange(spent.budget.seq, `the budget for step ${data.step} is spent`);
     if (session.holds !== undefined && session.holds !== data.step) {
       const other = state.steps.get(session.holds);
       if (other !== undefined) endClaim(state, other);

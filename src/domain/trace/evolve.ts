@@ -1,4 +1,5 @@
 import type { Origin, Ulid } from '../../format/events/common.ts';
+import { miscounted, rememberReceipt } from '../budget/receipts.ts';
 import type { Evolvers } from '../evolver.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { Session } from '../session/state.ts';
@@ -68,9 +69,12 @@ export const traceEvolvers: Evolvers<TraceEvents> = {
     return undefined;
   },
   'usage.recorded': (state, event) => {
-    const { data } = event;
+    const { data, seq } = event;
     const session = sessionOf(state, event);
     if (isWrong(session)) return session;
+    const wrong = miscounted(state, session, data);
+    if (wrong !== undefined) return wrong;
+    rememberReceipt(state, data, seq);
     moveMark(state, data.origin);
     const message = data.message ?? '';
     const mark = data.origin === undefined ? undefined : state.imports.get(data.origin.source);

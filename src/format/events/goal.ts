@@ -9,6 +9,9 @@ export const criterion = z.union([
   z.strictObject({ criterion: ulid, text: words(300), judge: z.enum(['ci', 'human']) }),
 ]);
 
+const turns = z.int().min(1).max(10_000);
+const repeats = z.int().min(2).max(100);
+
 export const goalEvents = {
   'goal.opened': z
     .strictObject({
@@ -18,12 +21,8 @@ export const goalEvents = {
       criteria: z.array(criterion).max(8),
       branch: words(200).optional().describe('target branch'),
       lease_s: z.int().min(1).max(86_400).optional().describe('lease of a claim in seconds; default 1,800'),
-      turns: z
-        .int()
-        .min(1)
-        .max(10_000)
-        .optional()
-        .describe('turns without new evidence before a replan; default 20'),
+      turns: turns.optional().describe('turns without new evidence before a replan; default 20'),
+      repeats: repeats.optional().describe('times that one action in a row calls for a replan; default 3'),
       proof: proof.describe(
         'grade of proof of who opened it; a human at the needed grade confirms it by opening',
       ),
@@ -39,10 +38,12 @@ export const goalEvents = {
       non_goals: z.array(words(200)).max(5).optional(),
       add: z.array(criterion).max(8).optional().describe('criteria added'),
       remove: z.array(ulid).max(8).optional().describe('criteria removed'),
+      turns: turns.optional().describe('turns without new evidence before a replan'),
+      repeats: repeats.optional().describe('times that one action in a row calls for a replan'),
       reason: words(1000),
       proof,
     })
-    .describe('objective, non-goals or criteria changed, with the reason'),
+    .describe('objective, non-goals, criteria or thresholds changed, with the reason'),
   'goal.judged': z
     .strictObject({
       goal: ulid,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { branchEvents } from './branch.ts';
+import { budgetEvents } from './budget.ts';
 import { decisionEvents } from './decision.ts';
 import { attemptEvents, goalEvents } from './goal.ts';
 import { handoffEvents } from './handoff.ts';
@@ -19,6 +20,7 @@ export const eventData = {
   ...checkEvents,
   ...checkChangeEvents,
   ...sessionEvents,
+  ...budgetEvents,
   ...handoffEvents,
   ...attemptEvents,
 } as const;

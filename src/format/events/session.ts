@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { content, count, hex64, origin, seq, text, ulid, words } from './common.ts';
+import { money } from './budget.ts';
+import { content, count, hex64, origin, projectPath, seq, text, ulid, words } from './common.ts';
 
 export const sessionEvents = {
   'session.started': z
@@ -41,6 +42,11 @@ export const sessionEvents = {
       input: content.describe('foreign JSON, kept as the text it was'),
       step: ulid.optional(),
       limit_s: z.int().min(1).max(86_400).optional().describe('extends the claim to its end'),
+      paths: z
+        .array(projectPath)
+        .max(32)
+        .optional()
+        .describe('what it works on, as whoever recorded it named it'),
       origin: origin.optional(),
     })
     .describe('durable before the tool runs'),
@@ -80,11 +86,14 @@ export const sessionEvents = {
       output: count,
       cache_read: count,
       cache_write: count,
+      money: money.optional().describe('what it cost, where that is known'),
+      receipt: words(200).optional().describe('by which it is counted once'),
+      step: ulid.optional().describe('the step its session held, which it is charged to'),
       provisional: z
         .boolean()
         .optional()
         .describe('the source ended before it was certain: the next one of this message replaces it'),
       origin: origin.optional(),
     })
-    .describe('tokens, as the provider counted them'),
+    .describe('tokens, as the provider counted them, and money'),
 } as const;

@@ -4,8 +4,10 @@ import type { NextAnswer } from '../../domain/next/answer.ts';
 import type { Asking } from '../../domain/next/facts.ts';
 import type { ReadOnlyReason, State } from '../../domain/state.ts';
 import type { Hex64 } from '../../format/events/common.ts';
+import { type DriftFact, driftFacts } from '../drift-facts.ts';
 import { goalOf, stepHeldBy } from '../goal-facts.ts';
 import { CURRENT_STATE_VIEW, type StateViewName, stateDigest, stateViews } from '../state-view.ts';
+import { type BudgetFacts, budgetsOf } from './budgets.ts';
 import { type CallFact, callsOf, type ImportedCallFact, importedCallsOf } from './calls.ts';
 import { type EvidenceFact, evidenceOf, type TreeFact, treeToBeOn } from './evidence.ts';
 import { type GoalFact, goalFact, goalsToPick, type OpenGoalFact } from './goal.ts';
@@ -26,6 +28,9 @@ export interface BriefFacts {
   /** The goal it is about; where none is picked, `goals` has the open ones. */
   readonly goal?: GoalFact;
   readonly goals: Shown<OpenGoalFact>;
+  readonly budgets: BudgetFacts;
+  /** Work noticed where it was not planned, of the goal and the asker's step. */
+  readonly drift: readonly DriftFact[];
   /** The open ones; those that were answered are not among them. */
   readonly questions: readonly QuestionFact[];
   readonly step?: StepFact;
@@ -70,6 +75,10 @@ export const factsOf = (
     asker: askerFact(asking, tree),
     ...(goal === undefined ? {} : { goal: goalFact(state, goal, steps) }),
     goals: goal === undefined ? goalsToPick(state) : { shown: [], left_out: 0 },
+    budgets: budgetsOf(state, goal, mine, asking),
+    drift: driftFacts(state, goal === undefined ? [] : [goal]).filter(
+      ({ step }) => step === undefined || step === mine?.id,
+    ),
     questions: questions
       .filter((it) => state.goals.get(it.goal)?.status === 'open' && isOpen(state, it, asking.now))
       .map((it) => questionFact(state, it, asking)),

@@ -1,4 +1,6 @@
+import { driftInWords } from '../drift-facts.ts';
 import { visible } from '../visible.ts';
+import { budgetSection } from './budgets.ts';
 import type { CallFact } from './calls.ts';
 import type { BriefFacts } from './facts.ts';
 import type { Entry } from './fence.ts';
@@ -18,7 +20,7 @@ export const keptSections = (facts: BriefFacts): Section[] => [
     words: 'None is set: nothing in this ledger allows or forbids an action.',
     entries: [],
   },
-  { title: 'Budget left', words: 'No budget is set.', entries: [] },
+  budgetSection(facts.budgets),
   questionsSection(facts.questions),
   stepSection(facts),
   callsSection(facts),
@@ -74,11 +76,12 @@ const lastRun = ({ last, changed }: CheckFact): string => {
   return `${last.outcome}${exit} on ${shortTree(last.tree)}, seq ${last.seq}${since}`;
 };
 
-const stepSection = ({ step, answers, holders }: BriefFacts): Section => ({
+const stepSection = ({ step, drift, answers, holders }: BriefFacts): Section => ({
   title: 'Your step',
   ...(step === undefined ? { words: 'You hold none.' } : {}),
   entries: [
     ...(step === undefined ? [] : stepEntries(step)),
+    ...drift.map((it) => quoted(driftInWords(it), visible(it.path))),
     ...answers.shown.map(answerEntry),
     ...leftOut(answers.left_out, 'older answers', 'loopledger ask list --all'),
     ...holders.shown.map(holderEntry),

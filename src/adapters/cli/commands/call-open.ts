@@ -11,6 +11,11 @@ export const callOpen: Command = {
   options: {
     input: { value: 'TEXT|-', help: 'its input, kept as the text it is; - reads standard input' },
     id: { value: 'ID', help: "the runtime's id of the call" },
+    path: {
+      value: 'PATH',
+      many: true,
+      help: "a file it works on, from the project's root: one outside the step's scope is noticed",
+    },
     limit: { value: 'TIME', help: 'how long it may run: a claim is kept so long' },
   },
   details: [
@@ -34,6 +39,7 @@ export const callOpen: Command = {
         tool: args.words[0] ?? '',
         input: await takeContent(context, ledger, args.one('input') ?? '', HELP, 'be empty'),
         call: args.one('id'),
+        paths: args.many('path'),
         limit_s: takeDuration('limit', args.one('limit'), HELP),
       }),
       (outcome) => ({ json: { ...made(outcome, 'tool.called', 'call'), seq: outcome.events[0]?.seq } }),

@@ -3,6 +3,7 @@ import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { takeCriteria } from '../input/criteria.ts';
+import { takeNumber } from '../input/number.ts';
 
 const HELP = 'loopledger help goal amend';
 
@@ -35,6 +36,8 @@ export const goalAmend: Command = {
       many: true,
       help: 'text of the criterion that the --check or --judge after it proves',
     },
+    turns: { value: 'N', help: 'turns without new evidence before a replan' },
+    repeats: { value: 'N', help: 'times that one action in a row calls for a replan' },
     remove: { value: 'ID', names: 'criterion', many: true, help: 'remove a criterion' },
   },
   examples: [
@@ -52,6 +55,8 @@ export const goalAmend: Command = {
       non_goals: args.many('non-goal'),
       add: adds ? [...takeCriteria(args.given, HELP).criteria] : undefined,
       remove: args.many('remove'),
+      turns: takeNumber('turns', args.one('turns'), HELP),
+      repeats: takeNumber('repeats', args.one('repeats'), HELP),
       reason,
     });
   },

@@ -31,6 +31,7 @@ export const goalOpen: Command = {
     branch: { value: 'NAME', help: 'the branch the work is meant for' },
     lease: { value: 'TIME', help: 'how long a claim lasts without news (default 30m)' },
     turns: { value: 'N', help: 'turns without new evidence before a replan (default 20)' },
+    repeats: { value: 'N', help: 'times that one action in a row calls for a replan (default 3)' },
   },
   details: [
     'A goal has at least one criterion; without --check and --judge a human judges it. A human at the grade of proof that the ledger needs confirms a goal by opening it. What an agent opens is a proposal until a human confirms it.',
@@ -50,6 +51,7 @@ export const goalOpen: Command = {
       branch: args.one('branch'),
       lease_s: takeDuration('lease', args.one('lease'), HELP),
       turns: takeNumber('turns', args.one('turns'), HELP),
+      repeats: takeNumber('repeats', args.one('repeats'), HELP),
     };
     return act(context, args, command, (outcome) => ({
       json: made(outcome, 'goal.opened', 'goal'),

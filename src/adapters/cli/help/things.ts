@@ -11,6 +11,8 @@ export const things: Readonly<Record<Thing, string>> = {
   check: 'Checks: commands that tell whether something is so',
   evidence: 'Evidence: what supports a claim of fact',
   decision: 'Questions for a human, and choices made without one',
+  budget: 'Budgets: how much may be spent',
+  usage: 'Usage: what was spent',
   lesson: 'Lessons: what a later worker must know',
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',

@@ -41,6 +41,8 @@ const stepLine = (card: StepCard, short: (id: string) => string): string => {
         ]),
     ...(card.blocked === undefined ? [] : [`waits for question ${short(card.blocked)}`]),
     ...(card.after === undefined ? [] : [`after ${card.after.map(short).join(', ')}`]),
+    ...(card.drift === undefined ? [] : [`left its scope ${card.drift}×`]),
+    ...(card.budget === undefined ? [] : [card.budget]),
     ...(card.returns > 0 ? [`returned ${card.returns}×`] : []),
     ...(card.why === undefined ? [] : [card.why]),
     ...acceptedWords(card),

@@ -1,3 +1,4 @@
+import { driftInWords } from '../../../projections/drift-facts.ts';
 import type { GoalStatus, Status } from '../../../projections/status.ts';
 import { visible } from '../../../projections/visible.ts';
 import type { Wait } from '../../../projections/waits.ts';
@@ -27,6 +28,8 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
     ...capped(goals, (goal) => goalLines(goal, screen), 'loopledger goal list'),
     ...(status.closed_goals === 0 ? [] : [`${status.closed_goals} closed: loopledger goal list`]),
     ...mine(status, screen),
+    ...budgets(status, screen),
+    ...drift(status, screen),
     ...(waits.length === 0 ? [] : ['', style('bold', 'waits for a human')]),
     ...capped(waits, (wait) => [waitLine(wait, screen)], 'loopledger board'),
     ...unknownCalls(status, screen),
@@ -88,6 +91,43 @@ const mine = ({ step }: Status, screen: Screen): string[] => {
         ? style('red', 'the lease ran out')
         : `until ${shownTime(step.expires)}`;
   return ['', titled('your step', step.id, step.title, screen), `  ${until}, token ${step.token}`];
+};
+
+const drift = ({ drift: all }: Status, { style, width, short }: Screen): string[] => {
+  if (all.length === 0) return [];
+  return [
+    '',
+    style('bold', 'work where none was planned'),
+    ...capped(
+      all,
+      (it) => [
+        style(
+          'yellow',
+          shorten(`  ${short(it.step ?? it.goal)}  ${visible(it.path)}: ${driftInWords(it)}`, width),
+        ),
+      ],
+      'loopledger log',
+    ),
+  ];
+};
+
+const STANDINGS = { ok: 'dim', warned: 'yellow', spent: 'red' } as const;
+
+const budgets = ({ budgets: all, goals }: Status, { style, width, short }: Screen): string[] => {
+  if (all.length === 0) return [];
+  return [
+    '',
+    style('bold', 'budget'),
+    ...capped(
+      all,
+      ({ what, goal, standing, until }) => {
+        const of = goal !== undefined && goals.length > 1 ? ` (${short(goal)})` : '';
+        const ends = until === undefined ? '' : `, until ${shownTime(until)}`;
+        return [style(STANDINGS[standing], shorten(visible(`  ${what}${of}: ${standing}${ends}`), width))];
+      },
+      'loopledger budget show',
+    ),
+  ];
 };
 
 const waitLine = (
