@@ -5,6 +5,7 @@ import { branchCommands } from './branch/commands-schema.ts';
 import { budgetCommands } from './budget/commands-schema.ts';
 import { checkCommands, checkSpec } from './check/commands-schema.ts';
 import { decisionCommands } from './decision/commands-schema.ts';
+import { goalLifeCommands } from './goal/life-commands-schema.ts';
 import { ref } from './ref-schema.ts';
 
 /** A criterion as it is asked for: proved by a new check, one there already, or a judge. */
@@ -96,6 +97,7 @@ export const commandSchemas = {
     reason: text(1000).optional(),
   }),
   'goal.check': z.strictObject({ type: z.literal('goal.check'), goal }),
+  ...goalLifeCommands,
   'plan.revise': z.strictObject({
     type: z.literal('plan.revise'),
     goal,

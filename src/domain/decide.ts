@@ -20,6 +20,7 @@ import {
   decideGoalJudge,
   decideGoalOpen,
 } from './goal/decide.ts';
+import { decideGoalPause, decideGoalReopen, decideGoalUnpause } from './goal/life.ts';
 import { decidePlanRevise } from './goal/revise.ts';
 import {
   barred,
@@ -88,6 +89,12 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideGoalJudge(state, command, ctx);
     case 'goal.close':
       return decideGoalClose(state, command, ctx);
+    case 'goal.pause':
+      return decideGoalPause(state, command, ctx);
+    case 'goal.unpause':
+      return decideGoalUnpause(state, command, ctx);
+    case 'goal.reopen':
+      return decideGoalReopen(state, command, ctx);
     case 'goal.check':
       return decideGoalCheck(state, command, ctx);
     case 'plan.revise':

@@ -12,6 +12,7 @@ import { noticeDrift } from './drift/notice.ts';
 import { evidenceEvolvers } from './evidence/evolve.ts';
 import type { Evolver, Evolvers } from './evolver.ts';
 import { goalEvolvers } from './goal/evolve.ts';
+import { goalLifeEvolvers } from './goal/evolve-life.ts';
 import { barredWhileFrozen, handoffEvolvers } from './handoff/evolve.ts';
 import type { Wrong } from './lack.ts';
 import { ledgerEvolvers } from './ledger-evolve.ts';
@@ -26,6 +27,7 @@ const evolvers: Evolvers<EventType> = {
   ...ledgerEvolvers,
   ...branchEvolvers,
   ...goalEvolvers,
+  ...goalLifeEvolvers,
   ...stepEvolvers,
   ...checkEvolvers,
   ...checkChangeEvolvers,

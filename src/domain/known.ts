@@ -1,6 +1,6 @@
 import type { Ulid } from '../format/events/common.ts';
 import type { Goal } from './goal/state.ts';
-import { lacksThing, type Wrong } from './lack.ts';
+import { lacksChange, lacksThing, type Wrong } from './lack.ts';
 import type { Session } from './session/state.ts';
 import type { State } from './state.ts';
 
@@ -9,8 +9,12 @@ import type { State } from './state.ts';
 export const openGoalOf = (state: State, id: Ulid): Goal | Wrong => {
   const goal = state.goals.get(id);
   if (goal === undefined) return lacksThing('goal', id, `goal ${id} is not known`);
-  return goal.status === 'open' ? goal : `goal ${id} is ${goal.status}`;
+  return goal.status === 'open' ? goal : closedGoal(goal);
 };
+
+/** A closed goal may have been reopened in a line that is withheld. */
+export const closedGoal = (goal: Goal): Wrong =>
+  lacksChange(goal.closed?.seq ?? goal.seq, `goal ${goal.id} is ${goal.status}`);
 
 export const openSessionOf = (state: State, id: Ulid, actor: string): Session | Wrong => {
   const session = state.sessions.get(id);

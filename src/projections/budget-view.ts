@@ -1,8 +1,8 @@
 import type { Account, Amounts, Budget, BudgetLimits, Subject } from '../domain/budget/state.ts';
 import { keyOf } from '../domain/budget/state.ts';
 import type { State } from '../domain/state.ts';
+import { byText } from './by-text.ts';
 import { present } from './present.ts';
-import { byText } from './state-view-parts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 
 type BudgetView = StateView1['budgets'][number];

@@ -1,6 +1,6 @@
 import type { Block, Question } from '../domain/decision/state.ts';
+import { byText } from './by-text.ts';
 import { present } from './present.ts';
-import { byText } from './state-view-parts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 
 type Decision = StateView1['decisions'][number];

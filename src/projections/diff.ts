@@ -95,6 +95,7 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
         objective: it.objective,
         status: it.status,
         non_goals: it.non_goals,
+        paused: it.paused?.by,
         confirmed: it.confirmed?.by,
         revisions: it.revisions,
         turns: it.turns,

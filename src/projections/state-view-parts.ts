@@ -1,17 +1,16 @@
 import type { Branch } from '../domain/branch/state.ts';
 import type { OpenCall } from '../domain/call/state.ts';
 import type { Check } from '../domain/check/state.ts';
-
 import type { Evidence } from '../domain/evidence/state.ts';
-import type { CriterionState, Goal } from '../domain/goal/state.ts';
 import type { Frozen, Offer, Taken } from '../domain/handoff/state.ts';
 import type { Lesson } from '../domain/lesson/state.ts';
 import type { Session } from '../domain/session/state.ts';
-import type { Step } from '../domain/step/state.ts';
 import type { CountedUsage, ImportMark } from '../domain/trace/state.ts';
 import type { Content } from '../format/events/common.ts';
+import { byText } from './by-text.ts';
 import { present } from './present.ts';
 import type { StateView1 } from './state-view-schema.ts';
+import { wordView } from './word-view.ts';
 
 /*
  * Every key is written out and none is spread from the state: a field that the state gains must not slip into
@@ -20,129 +19,12 @@ import type { StateView1 } from './state-view-schema.ts';
 
 type Part<K extends keyof StateView1> =
   NonNullable<StateView1[K]> extends readonly (infer One)[] ? One : never;
-type Open = Part<'steps'>;
-
-/** The order of UTF-16 code units, which is the same on every machine. */
-export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Two honest counts can add up to more than JSON carries exactly: a counter stops at the largest safe integer. */
 const counted = (n: number): number => Math.min(n, Number.MAX_SAFE_INTEGER);
 
 const contentView = (it: Content): Content =>
   typeof it === 'string' ? it : { blob: it.blob, bytes: it.bytes, media: it.media };
-
-const judgedView = (it: NonNullable<CriterionState['judged']>) => ({
-  verdict: it.verdict,
-  tree: it.tree,
-  by: it.by,
-  proof: it.proof,
-  seq: it.seq,
-});
-
-const criterionView = (it: CriterionState): Part<'goals'>['criteria'][number] =>
-  present({
-    id: it.id,
-    text: it.text,
-    check: it.check,
-    judge: it.judge,
-    judged: it.judged && judgedView(it.judged),
-  });
-
-const wordView = <T extends NonNullable<Goal['confirmed']>>(it: T) => ({
-  by: it.by,
-  proof: it.proof,
-  seq: it.seq,
-});
-
-export const goalView = (it: Goal): Part<'goals'> =>
-  present({
-    id: it.id,
-    seq: it.seq,
-    opened_at: it.openedAt,
-    opened_by: it.openedBy,
-    objective: it.objective,
-    non_goals: [...it.nonGoals],
-    criteria: [...it.criteria.values()].sort((a, b) => byText(a.id, b.id)).map(criterionView),
-    branch: it.branch,
-    lease_s: it.leaseS,
-    turns: it.turns,
-    repeats: it.repeats,
-    status: it.status,
-    confirmed: it.confirmed && wordView(it.confirmed),
-    closed: it.closed && { ...wordView(it.closed), at: it.closed.at },
-    revisions: it.revisions,
-    revisions_in_vain: it.revisionsInVain,
-    changed_at: it.changedAt,
-    steps_planned: it.stepsPlanned,
-  });
-
-/** A finished step's short line; undefined for a step that is still open. */
-export const finishedView = (it: Step): Part<'finished'> | undefined => {
-  const { id, goal, seq, title, accepted, dropped } = it;
-  if (it.status === 'accepted' && accepted !== undefined) {
-    const { actor, by, proof, ownCheck, tree } = accepted;
-    const short = { id, goal, seq, title, status: it.status, actor, by, proof };
-    return { ...short, own_check: ownCheck, tree, finished: accepted.seq };
-  }
-  if (it.status === 'dropped' && dropped !== undefined) {
-    return { id, goal, seq, title, status: it.status, actor: dropped.by, finished: dropped.seq };
-  }
-  return undefined;
-};
-
-const claimView = (it: NonNullable<Step['claim']>): NonNullable<Open['claim']> =>
-  present({
-    session: it.session,
-    actor: it.actor,
-    token: it.token,
-    lease_s: it.leaseS,
-    expires: it.expires,
-    halted: it.halted,
-  });
-
-const submissionView = (it: NonNullable<Step['submission']>): NonNullable<Open['submission']> => ({
-  seq: it.seq,
-  at: it.at,
-  session: it.session,
-  actor: it.actor,
-  tree: it.tree,
-  summary: it.summary,
-  evidence: [...it.evidence],
-  follows: [...it.follows],
-});
-
-const askedView = (it: NonNullable<Step['asked']>): NonNullable<Open['asked']> => ({
-  by: it.by,
-  text: it.text,
-  seq: it.seq,
-  to: it.to,
-});
-
-/** An open step in full. */
-export const stepView = (it: Step): Open =>
-  present({
-    id: it.id,
-    goal: it.goal,
-    seq: it.seq,
-    title: it.title,
-    needs: present({ checks: [...it.needs.checks], judge: it.needs.judge }),
-    parent: it.parent,
-    after: [...it.after],
-    scope: [...it.scope],
-    gate: it.gate,
-    priority: it.priority,
-    planned_by: it.plannedBy,
-    status: it.status as Open['status'],
-    claim: it.claim && claimView(it.claim),
-    submission: it.submission && submissionView(it.submission),
-    returns: it.returns,
-    asked: it.asked && askedView(it.asked),
-    ever_submitted: it.everSubmitted,
-    touched_by_human: it.touchedByHuman,
-    workers: [...it.workers]
-      .map(([session, actor]) => ({ session, actor }))
-      .sort((a, b) => byText(a.session, b.session)),
-  });
 
 const lastView = (it: NonNullable<Check['last']>): NonNullable<Part<'checks'>['last']> =>
   present({ seq: it.seq, at: it.at, outcome: it.outcome, tree: it.tree, exit: it.exit });

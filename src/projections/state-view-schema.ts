@@ -14,120 +14,12 @@ import {
   ulid,
   words,
 } from '../format/events/common.ts';
-import { judge } from '../format/events/goal.ts';
 import { outcome } from '../format/events/step.ts';
 import { account, budget, drift } from './budget-view-schema.ts';
 import { decision } from './decision-view-schema.ts';
+import { goal } from './goal-view-schema.ts';
 import { importMark, openCall, session } from './session-view-schema.ts';
-
-/**
- * The shape of `state/1` for whoever reads it. A released shape never changes: what is new gets a new number.
- * The view is not made by it, so that what is hashed is never a schema library's output.
- */
-const judged = z.strictObject({
-  verdict: z.enum(['met', 'unmet']),
-  tree,
-  by: actor,
-  proof,
-  seq,
-});
-
-const criterion = z.strictObject({
-  id: ulid,
-  text: words(300),
-  check: ulid.optional().describe('the check that proves it; either this or `judge`'),
-  judge: z.enum(['ci', 'human']).optional().describe('who judges it'),
-  judged: judged.optional().describe("the judge's last word"),
-});
-
-const goal = z.strictObject({
-  id: ulid,
-  seq: seq.describe('of the event that opened it'),
-  opened_at: instant,
-  opened_by: actor,
-  objective: words(1000),
-  non_goals: z.array(words(200)).describe('in the order they were given'),
-  criteria: z.array(criterion).describe('in the order of their ids'),
-  branch: words(200).optional().describe('target branch'),
-  lease_s: count.describe('lease of a claim in seconds'),
-  turns: count.describe('turns without new evidence before a replan'),
-  repeats: count.describe('times that one action in a row calls for a replan'),
-  status: z.enum(['open', 'achieved', 'abandoned', 'superseded']),
-  confirmed: z
-    .strictObject({ by: actor, proof, seq })
-    .optional()
-    .describe('by which human; until then its criteria prove nothing'),
-  closed: z.strictObject({ by: actor, proof, seq, at: instant }).optional(),
-  revisions: count.describe('of its plan'),
-  revisions_in_vain: count.describe('since a criterion was newly proven or a human spoke'),
-  changed_at: seq.describe('last event that can have changed what its checks say'),
-  steps_planned: count,
-});
-
-const step = z.strictObject({
-  id: ulid,
-  goal: ulid,
-  seq: seq.describe('of the event that planned it'),
-  title: words(200),
-  needs: z.strictObject({ checks: z.array(ulid), judge: judge.optional() }),
-  parent: ulid.optional().describe('the step it is a part of'),
-  after: z.array(ulid).describe('steps that come before it'),
-  scope: z.array(projectPath).describe('path globs it touches'),
-  gate: z.boolean().describe('steps after it wait until it is accepted'),
-  priority: z.int().min(0).max(9).describe('9 is the most urgent'),
-  planned_by: actor,
-  status: z.enum(['planned', 'claimed', 'submitted', 'returned']),
-  claim: z
-    .strictObject({
-      session: ulid,
-      actor,
-      token: seq,
-      lease_s: count,
-      expires: instant,
-      halted: instant.optional(),
-    })
-    .optional()
-    .describe(
-      'who holds it; live while `expires` is ahead of now, halted since `halted` by a question on the step',
-    ),
-  submission: z
-    .strictObject({
-      seq,
-      at: instant,
-      session: ulid,
-      actor,
-      tree,
-      summary: text(1000),
-      evidence: z.array(ulid),
-      follows: z.array(words(200)),
-    })
-    .optional()
-    .describe('the last one'),
-  returns: count.describe('how often it was returned'),
-  asked: z
-    .strictObject({ by: actor, text: words(1000), seq, to: ulid })
-    .optional()
-    .describe('what the judge asked for when it was last returned, and of which session'),
-  ever_submitted: z.boolean(),
-  touched_by_human: z.boolean(),
-  workers: z
-    .array(z.strictObject({ session: ulid, actor }))
-    .describe('who held it, in the order of the sessions’ ids'),
-});
-
-const finished = z.strictObject({
-  id: ulid,
-  goal: ulid,
-  seq: seq.describe('of the event that planned it'),
-  title: words(200),
-  status: z.enum(['accepted', 'dropped']),
-  actor: actor.describe('who accepted or dropped it'),
-  by: z.enum(['checks', 'peer', 'ci', 'human']).optional().describe('on whose word it was accepted'),
-  proof: proof.optional().describe('grade of proof of who accepted it'),
-  own_check: z.boolean().optional().describe('rests only on checks its own worker added'),
-  tree: tree.optional().describe('the tree it was accepted on'),
-  finished: seq.describe('of the event that accepted or dropped it'),
-});
+import { finished, step } from './step-view-schema.ts';
 
 const check = z.strictObject({
   id: ulid,
@@ -188,6 +80,10 @@ const offer = z.strictObject({
   step: ulid.optional().describe('the step it held'),
 });
 
+/**
+ * The shape of `state/1` for whoever reads it. A released shape never changes: what is new gets a new number.
+ * The view is not made by it, so that what is hashed is never a schema library's output.
+ */
 export const stateView1Schema = z.strictObject({
   schema: z.literal('state/1'),
   head: z

@@ -3,25 +3,24 @@ import { canonicalJson } from '../format/canonical.ts';
 import type { Hex64 } from '../format/events/common.ts';
 import { sha256Hex } from '../format/hash.ts';
 import { budgetViews, driftViews } from './budget-view.ts';
+import { byText } from './by-text.ts';
 import { decisionView } from './decision-view.ts';
+import { goalView } from './goal-view.ts';
 import { present } from './present.ts';
 import {
   branchView,
-  byText,
   callView,
   checkView,
   evidenceView,
-  finishedView,
   frozenView,
-  goalView,
   importView,
   lessonView,
   offerView,
   sessionView,
-  stepView,
   takenView,
 } from './state-view-parts.ts';
 import type { StateView1 } from './state-view-schema.ts';
+import { finishedView, stepView } from './step-view.ts';
 
 /**
  * The public state view `state/1` (docs/reference/state-view.md): what two readers of the same lines agree on, by

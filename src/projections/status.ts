@@ -18,6 +18,8 @@ export interface GoalStatus {
   readonly id: string;
   readonly objective: string;
   readonly status: Goal['status'];
+  /** Who paused it, and since which line nobody takes up work of it. */
+  readonly paused?: { readonly by: string; readonly proof: string; readonly seq: number };
   /** Whose word made it more than a proposal, and how well that is proven. */
   readonly confirmed?: { readonly by: string; readonly proof: string };
   /** On the asker's tree; those of a goal that nobody confirmed prove nothing. */
@@ -158,12 +160,15 @@ const goalStatus = ({ state, goal, asking, runnable }: Facts): GoalStatus => {
     id,
     objective,
     status: goal.status,
+    ...(goal.paused === undefined ? {} : { paused: pausedBy(goal.paused) }),
     ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, proof: confirmed.proof } }),
     criteria: { total: criteria.length, proven: proven.length },
     steps: countSteps([...state.steps.values()].filter((it) => it.goal === id)),
     ready: runnable.length,
   };
 };
+
+const pausedBy = ({ by, proof, seq }: NonNullable<Goal['paused']>) => ({ by, proof, seq });
 
 /** A call of a session bound to no goal is every goal's, and is named once. */
 const unknownCalls = (facts: readonly Facts[]): Status['unknown_calls'] => {

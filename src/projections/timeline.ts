@@ -187,11 +187,14 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `opened the goal ${say(data.objective)} with ${counted(data.criteria, 'criterion', 'criteria')}`,
   'goal.confirmed': ({ data }) => `confirmed the goal (proof ${one(data.proof)})`,
   'goal.amended': ({ data }) =>
-    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}`,
+    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.non_goals === undefined ? '' : `, now with ${counted(data.non_goals, 'non-goal')}`}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}`,
   'goal.judged': ({ data }) =>
     `judged a criterion ${one(data.verdict)} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
   'goal.closed': ({ data }) =>
     `closed the goal as ${one(data.outcome)} (proof ${one(data.proof)})${after(': ', data.reason)}`,
+  'goal.paused': ({ data }) => `paused the goal (proof ${one(data.proof)}): ${say(data.reason)}`,
+  'goal.unpaused': ({ data }) => `let the goal go on (proof ${one(data.proof)})${after(': ', data.reason)}`,
+  'goal.reopened': ({ data }) => `reopened the goal (proof ${one(data.proof)}): ${say(data.reason)}`,
   'plan.revised': ({ data }) =>
     `revised the plan: saw ${say(data.seen)}, kept ${counted(data.kept, 'step')}, changed ${counted(data.changed, 'step')}, stopped ${counted(data.stopped, 'step')}`,
 

@@ -94,6 +94,7 @@ const stepWaits = (facts: Facts): Wait[] => {
 };
 
 const goalWaits = ({ state, goal, left, asking }: Facts): Wait[] => {
+  if (goal.paused !== undefined) return [];
   const ofGoal = { goal: goal.id, text: goal.objective };
   if (goal.confirmed === undefined) {
     const why = 'is a proposal until a human confirms it';

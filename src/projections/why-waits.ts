@@ -51,6 +51,7 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
   if (facts.goal.status !== 'open') {
     return [other('its goal is closed', 'human', `loopledger goal show ${step.goal}`)];
   }
+  if (facts.goal.paused !== undefined && step.status !== 'submitted') return [pausedGoal(facts)];
   const question = blockOf(state, step);
   if (question !== undefined) {
     return [
@@ -100,6 +101,14 @@ const other = (what: string, who: string, command: string, yours = false): Wait 
   yours,
 });
 
+const pausedGoal = ({ goal, provenHuman }: Facts): Wait =>
+  other(
+    `goal ${goal.id} is paused by ${goal.paused?.by} since line ${goal.paused?.seq}`,
+    'human',
+    `loopledger goal unpause ${goal.id}`,
+    provenHuman,
+  );
+
 const judgement = (facts: Facts, step: Step): Wait => {
   const who = step.needs.judge ?? 'system:checks';
   const yours = judgeable(facts).includes(step);
@@ -137,6 +146,7 @@ const checkWaits = (
 const goalWaits = (state: State, goal: Goal, asking: Asking): readonly Wait[] => {
   const facts = factsFor(state, goal.id, asking);
   if (facts === undefined || goal.status !== 'open') return [];
+  if (goal.paused !== undefined) return [pausedGoal(facts)];
   const human = facts.provenHuman;
   const confirm: Wait[] =
     goal.confirmed !== undefined

@@ -4,6 +4,7 @@ import { initLedger } from '../../src/app/init.ts';
 import type { CommandOf } from '../../src/domain/commands.ts';
 import type { MemoryPlace } from '../../src/log/memory.ts';
 import { ada, claude, codex, made, World } from '../support/world.ts';
+import { lived } from './story-life.ts';
 import { type Told, withhold } from './withhold.ts';
 
 // One ledger with every event type of this version in it, by the ways a ledger is written: commands where there
@@ -24,6 +25,7 @@ export const play = async (place: MemoryPlace): Promise<World> => {
   await withhold(world, told, HOSTILE);
   await closed(world, steps);
   await asked(world);
+  await lived(world, HOSTILE);
   const { readOnly } = await world.state();
   if (readOnly !== undefined) throw new Error(readOnly.what);
   return world;

@@ -1,5 +1,14 @@
 import type { Command } from '../../src/domain/commands.ts';
-import { claim, openGoal, openJudgedGoal, plan, proposeGoal, submit, submitted } from '../support/acts.ts';
+import {
+  claim,
+  openGoal,
+  openJudgedGoal,
+  pause,
+  plan,
+  proposeGoal,
+  submit,
+  submitted,
+} from '../support/acts.ts';
 import type { The } from '../support/given.ts';
 import { ada, claude } from '../support/world.ts';
 import {
@@ -36,6 +45,30 @@ export const goals: readonly Case[] = [
     when: 'to give it up',
     given: () => [proposeGoal],
     command: () => ({ type: 'goal.close', outcome: 'abandoned' }),
+    ...humansOnly,
+  },
+  {
+    act: 'goal.pause',
+    when: 'it is open',
+    given: () => [openGoal],
+    command: () => ({ type: 'goal.pause', reason: note }),
+    ...humansOnly,
+  },
+  {
+    act: 'goal.unpause',
+    when: 'it is paused',
+    given: () => [openGoal, pause],
+    command: () => ({ type: 'goal.unpause' }),
+    ...humansOnly,
+  },
+  {
+    act: 'goal.reopen',
+    when: 'I opened it and it was given up',
+    given: (me) => [
+      [me, { type: 'goal.open', objective: 'Ship', criteria: [{ text: 'good', judge: 'human' }] }],
+      [ada, { type: 'goal.close', outcome: 'abandoned' }],
+    ],
+    command: () => ({ type: 'goal.reopen', reason: note }),
     ...humansOnly,
   },
   {

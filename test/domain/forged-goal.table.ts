@@ -1,6 +1,20 @@
 import { agent, closed, FRESH, human, type Make, plain, proof } from './forged.words.ts';
 
+const life = (type: string, goal: number, actor: string, grade: string): Make =>
+  plain(type, actor, (the) => ({ goal: the('goal', goal), reason: 'so', proof: grade }));
+
 export const ofGoals: Readonly<Record<string, Make>> = {
+  'a goal paused by an agent': life('goal.paused', 0, 'agent:eve', 'none'),
+  'a goal paused by ci with its key': life('goal.paused', 0, 'ci:main', 'signature'),
+  'a goal paused at too weak a proof': life('goal.paused', 0, 'human:eve', 'client'),
+  'a goal let go on that is not paused': life('goal.unpaused', 0, 'human:eve', 'terminal'),
+  'a goal reopened that is open': life('goal.reopened', 0, 'human:eve', 'terminal'),
+  'a goal reopened by an agent': life('goal.reopened', 0, 'agent:eve', 'none'),
+  'no goal reopened': plain('goal.reopened', 'human:eve', () => ({
+    goal: FRESH,
+    reason: 'so',
+    proof: 'terminal',
+  })),
   'a goal closed by an agent': closed(0, 'abandoned', agent),
   'a goal closed at too weak a proof': closed(0, 'abandoned', { ...human, proof: 'client' }),
   'a goal achieved while a step awaits judgement': closed(0, 'achieved', human, { tree: 'unbound' }),

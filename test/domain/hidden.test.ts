@@ -10,6 +10,12 @@ import { FRESH, stage } from './forged.words.ts';
 
 /** Under some content of a withheld line these can follow: the thing they name was made there, or changed. */
 const mayRestOnIt = new Set([
+  'accepted twice',
+  'claimed after it was done',
+  'a done step dropped',
+  'a goal let go on that is not paused',
+  'a goal reopened that is open',
+  'no goal reopened',
   'claimed while another holds it',
   'claimed while it awaits its judge',
   'planned on a check that is not there',

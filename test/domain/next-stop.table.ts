@@ -1,4 +1,4 @@
-import { claim, openGoal, plan, submit } from '../support/acts.ts';
+import { claim, openGoal, pause, plan, reopenGoal, submit, unpause } from '../support/acts.ts';
 import { ada, ci, claude, codex } from '../support/world.ts';
 import {
   claimStep,
@@ -25,6 +25,75 @@ export const withoutGoal: readonly Situation[] = [
     row: 2,
     verdict: 'stop',
     command: list,
+  },
+  {
+    name: 'the only goal is paused, with a step ready',
+    given: [openGoal, plan(), pause],
+    asker: claude,
+    row: 2,
+    verdict: 'stop',
+    command: showGoal,
+  },
+  {
+    name: 'the goal of the session is paused, and it holds a step',
+    given: [openGoal, plan(), claim(), pause],
+    asker: claude,
+    row: 2,
+    verdict: 'stop',
+    command: showGoal,
+  },
+  {
+    name: 'the goal is paused, a human asks who could judge',
+    given: [openGoal, plan({ judge: 'human' }), claim(), submit(), pause],
+    asker: ada,
+    row: 2,
+    verdict: 'stop',
+    command: showGoal,
+  },
+  {
+    name: 'the goal picked is paused, another is open',
+    given: [openGoal, pause, openGoal, plan()],
+    asker: (the) => ({ ...claude, goal: the('goal', 0) }),
+    row: 2,
+    verdict: 'stop',
+    command: loopledger('goal show %', ['goal', 0]),
+  },
+  {
+    name: 'one goal is paused, the other is meant',
+    given: [openGoal, pause, openGoal, [claude, (the) => ({ type: 'step.plan', goal: the('goal') })]],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
+    name: 'the goal goes on',
+    given: [openGoal, plan(), pause, unpause],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
+    name: 'two goals are paused',
+    given: [
+      openGoal,
+      openGoal,
+      [ada, (the) => ({ type: 'goal.pause', goal: the('goal', 0), reason: 'x' })],
+      [ada, (the) => ({ type: 'goal.pause', goal: the('goal', 1), reason: 'x' })],
+    ],
+    asker: claude,
+    row: 2,
+    verdict: 'stop',
+    command: list,
+  },
+  {
+    name: 'a goal is open again, with nothing left and its check not run on this tree',
+    given: [openGoal, plan(), claim(), submit(), closed(), reopenGoal],
+    asker: claude,
+    row: 11,
+    verdict: 'work',
+    command: loopledger('goal check %', ['goal']),
   },
   {
     name: 'several goals are open',

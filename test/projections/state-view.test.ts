@@ -77,9 +77,18 @@ const fullState = (): State => {
   b.state.choiceCount = 2;
   const done = b.goal('old', {
     status: 'achieved',
-    closed: { by: 'human:ada', seq: 1, at: '2026-11-30T09:00:00.000Z', proof: 'board' },
+    closed: {
+      by: 'human:ada',
+      seq: 1,
+      at: '2026-11-30T09:00:00.000Z',
+      proof: 'board',
+      supersededBy: goal.id,
+    },
   });
   delete done.confirmed;
+  const word = { by: 'human:ada', proof: 'terminal', seq: 2, reason: 'so' } as const;
+  goal.paused = { ...word, at: '2026-11-30T09:00:00.000Z' };
+  goal.reopened = { ...word, was: 'abandoned' };
   b.state.imports.set('claude-code/1:x', {
     source: 'claude-code/1:x',
     session: session.id,

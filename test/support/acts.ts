@@ -30,6 +30,10 @@ export const openJudgedGoal: Act = [
   { type: 'goal.open', objective: 'Ship login', criteria: [{ text: 'it feels right', judge: 'human' }] },
 ];
 
+export const pause: Act = [ada, { type: 'goal.pause', reason: 'Not now' }];
+export const unpause: Act = [ada, { type: 'goal.unpause' }];
+export const reopenGoal: Act = [ada, (the) => ({ type: 'goal.reopen', goal: the('goal'), reason: 'Again' })];
+
 export const plan = (more: Of<'step.plan'> = {}, caller = claude): Act => [
   caller,
   { type: 'step.plan', title: 'Write the form', ...more },

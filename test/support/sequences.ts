@@ -37,6 +37,7 @@ const verbs: readonly Command['type'][] = [
   ...(['step.renew', 'step.release', 'step.drop', 'check.add', 'check.run', 'goal.check'] as const),
   ...(['check.add', 'check.change', 'check.remove', 'check.change'] as const),
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
+  ...(['goal.pause', 'goal.unpause', 'goal.unpause', 'goal.reopen', 'goal.reopen'] as const),
   ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'decision.revoke', 'decision.withdraw'] as const),
@@ -143,6 +144,10 @@ const nth = (things: ReadonlyMap<string, unknown>, n: number): string | undefine
 const spec = (more: number) => ({ argv: more % 2 === 0 ? ['npm', 'test'] : ['npm', 'run', `t${more % 5}`] });
 const judges = [undefined, 'peer', 'ci', 'human'] as const;
 
+/** Any goal, open or not. */
+const ofGoals = (state: State, pick: number, more: number) =>
+  more % 2 === 0 ? {} : { goal: nth(state.goals, pick) };
+
 const ofQuestion = (state: State, pick: number, more: number) =>
   more % 2 === 0 ? {} : { decision: nth(state.questions, pick) };
 
@@ -161,6 +166,13 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
           more % 4 === 3 ? [{ text: 'good', judge: 'human' }] : [{ text: 'green', check: spec(more) }],
         ...(more % 5 === 0 ? { lease_s: 60 } : {}),
       };
+    case 'goal.pause':
+      // Seldom, since little can happen meanwhile.
+      return more % 3 === 0 ? { type, ...inGoal, reason: 'not now' } : undefined;
+    case 'goal.unpause':
+      return { type, ...ofGoals(state, pick, more) };
+    case 'goal.reopen':
+      return { type, ...ofGoals(state, pick, more), reason: 'it goes on' };
     case 'goal.confirm':
     case 'goal.check':
       return { type, ...inGoal };

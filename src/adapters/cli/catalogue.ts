@@ -1,5 +1,6 @@
 import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
+import { lifeCommands } from './catalogue-life.ts';
 import { questionCommands } from './catalogue-questions.ts';
 import type { Catalogue } from './command.ts';
 
@@ -167,6 +168,7 @@ export const catalogue: Catalogue = {
   },
   ...questionCommands,
   ...budgetCommands,
+  ...lifeCommands,
   'lesson add': {
     thing: 'lesson',
     summary: 'write down what a later worker must know',

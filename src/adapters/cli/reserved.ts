@@ -3,9 +3,6 @@
  * that nobody is told they typed nonsense, and refused, so that nobody believes something was done.
  */
 const later: Readonly<Record<string, string>> = {
-  'goal pause': 'goal show',
-  'goal unpause': 'goal show',
-  'goal reopen': 'goal list',
   'step amend': 'help step',
   'step recheck': 'goal check',
   'step defer': 'step list',

@@ -18,15 +18,16 @@ export const applyBlocks = (state: State, question: Question, at: Instant): void
 };
 
 /**
- * A claim is halted while a question blocks its step: what was left of the lease then is left once nothing blocks
+ * A claim is halted while a question blocks its step or its goal is paused: what was left of the lease then is left once nothing blocks
  * it, so that a holder does not lose its step to a night's wait.
  */
 export const haltClaims = (state: State, goal: Ulid, at: Instant): void => {
+  const paused = state.goals.get(goal)?.paused !== undefined;
   for (const session of state.sessions.values()) {
     const step = session.holds === undefined ? undefined : state.steps.get(session.holds);
     if (step?.claim === undefined || step.goal !== goal) continue;
     const { claim } = step;
-    const blocked = blockOf(state, step) !== undefined;
+    const blocked = paused || blockOf(state, step) !== undefined;
     if (blocked === (claim.halted !== undefined)) continue;
     if (blocked) claim.halted = at;
     else {

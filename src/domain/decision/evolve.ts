@@ -14,8 +14,8 @@ import { type Question, WITHHOLD } from './state.ts';
 export const knownQuestion = (state: State, id: string): Question | Wrong => {
   const question = state.questions.get(id);
   if (question === undefined) return lacksThing('decision', id, `question ${id} is not known`);
-  if (state.goals.get(question.goal)?.status !== 'open') return `the goal of question ${id} is closed`;
-  return question;
+  const goal = openGoalOf(state, question.goal);
+  return isWrong(goal) ? goal : question;
 };
 
 /** The same, without an answer that stands. One that was answered may have had its answer revoked. */

@@ -1,6 +1,6 @@
 import type { Tree, Ulid } from '../../format/events/common.ts';
 import type { State } from '../state.ts';
-import type { CriterionState, Goal } from './state.ts';
+import type { CriterionState, Goal, Judgement } from './state.ts';
 
 /** The checks that criteria name, each once, in the order of the criteria. */
 export const criteriaChecks = (criteria: Iterable<{ readonly check?: Ulid }>): Ulid[] => {
@@ -31,7 +31,7 @@ export const standing = (
   tree: () => Tree,
 ): CriterionStanding => {
   if (criterion.check === undefined) {
-    if (criterion.judged === undefined) return 'unjudged';
+    if (criterion.judged === undefined || isOfBefore(goal, criterion.judged, tree)) return 'unjudged';
     return criterion.judged.verdict === 'met' ? 'proven' : 'unmet';
   }
   const last = state.checks.get(criterion.check)?.last;
@@ -41,3 +41,9 @@ export const standing = (
   if (!current) return 'not-run';
   return last.outcome === 'green' ? 'proven' : 'red';
 };
+
+/** A word given before the goal was reopened is one on the tree it was given on; outside git no tree is known to be that. */
+const isOfBefore = ({ reopened }: Goal, judged: Judgement, tree: () => Tree): boolean =>
+  reopened !== undefined &&
+  judged.seq < reopened.seq &&
+  (judged.tree === 'unbound' || judged.tree !== tree());

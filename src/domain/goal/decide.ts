@@ -12,6 +12,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { notAchieved, unconfirmed } from './achieved.ts';
+import { humansAct } from './humans-act.ts';
 import type { CriterionState, Goal } from './state.ts';
 
 /** Criteria as asked for, with ids and the checks they bring; ids are taken from `from` on, two each. */
@@ -66,7 +67,7 @@ export const decideGoalConfirm = (
   command: CommandOf<'goal.confirm'>,
   ctx: Context,
 ): Decision => {
-  const goal = humansGoal(state, ctx, 'goal.confirm', command.goal);
+  const goal = humansAct(state, ctx, 'goal.confirm', openGoal(state, ctx, command.goal));
   if ('refused' in goal) return goal.refused;
   if (goal.confirmed !== undefined) {
     return refused(
@@ -81,7 +82,7 @@ export const decideGoalConfirm = (
 };
 
 export const decideGoalAmend = (state: State, command: CommandOf<'goal.amend'>, ctx: Context): Decision => {
-  const goal = humansGoal(state, ctx, 'goal.amend', command.goal);
+  const goal = humansAct(state, ctx, 'goal.amend', openGoal(state, ctx, command.goal));
   if ('refused' in goal) return goal.refused;
   const show = `loopledger goal show ${goal.id}`;
   const removed: Ulid[] = [];
@@ -174,7 +175,7 @@ const criterionNamed = (goal: Goal, ref: string | undefined): CriterionState | R
 };
 
 export const decideGoalClose = (state: State, command: CommandOf<'goal.close'>, ctx: Context): Decision => {
-  const goal = humansGoal(state, ctx, 'goal.close', command.goal);
+  const goal = humansAct(state, ctx, 'goal.close', openGoal(state, ctx, command.goal));
   if ('refused' in goal) return goal.refused;
   const by = command.by === undefined ? undefined : findByEnding(state.goals, command.by, nouns.goal);
   if (isRefusal(by)) return refused(by);
@@ -186,6 +187,10 @@ export const decideGoalClose = (state: State, command: CommandOf<'goal.close'>, 
         'loopledger goal list',
       ),
     );
+  }
+  if (by !== undefined && by.status !== 'open') {
+    const what = `goal ${by.id} is ${by.status}: only an open goal takes the place of another`;
+    return refused(refuse('goal-closed', what, 'loopledger goal list'));
   }
   const unproven = command.outcome === 'achieved' ? notAchieved(state, goal, ctx.tree) : undefined;
   if (unproven) return refused(unproven);
@@ -201,25 +206,4 @@ export const decideGoalClose = (state: State, command: CommandOf<'goal.close'>, 
       proof: ctx.who.proof,
     }),
   );
-};
-
-type HumansAct = 'goal.confirm' | 'goal.amend' | 'goal.close';
-
-const humansGoal = (
-  state: State,
-  ctx: Context,
-  act: HumansAct,
-  ref: string | undefined,
-): Goal | { readonly refused: Decision } => {
-  const goal = openGoal(state, ctx, ref);
-  const about = isRefusal(goal) ? {} : { goal: goal.id };
-  const forbidden = forbids(state, ctx, act);
-  if (forbidden) {
-    const hint =
-      isRefusal(goal) || kindOf(ctx.who.actor) === 'human'
-        ? forbidden.instead
-        : `loopledger goal show ${goal.id}`;
-    return { refused: refused({ ...forbidden, instead: hint }, noteOf(forbidden, ctx, act, about)) };
-  }
-  return isRefusal(goal) ? { refused: refused(goal) } : goal;
 };

@@ -4,16 +4,15 @@ import { isHumansWord, kindOf } from '../authority.ts';
 import { withdrawAll } from '../decision/blocks.ts';
 import type { Evolvers } from '../evolver.ts';
 import { openGoalOf } from '../known.ts';
-import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
-import type { State } from '../state.ts';
+import { isWrong, lacksChange } from '../lack.ts';
 import { endClaim } from '../step/claim.ts';
 import { notAchieved } from './achieved.ts';
+import { humansGoal } from './humans-goal.ts';
 import {
   type CriterionState,
   DEFAULT_LEASE_S,
   DEFAULT_REPEATS,
   DEFAULT_TURNS,
-  type Goal,
   MAX_REVISIONS,
 } from './state.ts';
 
@@ -21,20 +20,6 @@ const criterionState = (it: Criterion): CriterionState =>
   'check' in it
     ? { id: it.criterion, text: it.text, check: it.check }
     : { id: it.criterion, text: it.text, judge: it.judge };
-
-/** The goal of an event that only a human at the needed grade may have made. */
-const humansGoal = (
-  state: State,
-  id: Ulid,
-  {
-    type,
-    actor,
-    data,
-  }: { readonly type: string; readonly actor: string; readonly data: { readonly proof: Proof } },
-): Goal | Wrong => {
-  if (isHumansWord(state, actor, data.proof)) return openGoalOf(state, id);
-  return `${type} of goal ${id} is by ${actor} at proof grade ${data.proof}`;
-};
 
 const nobodys = (criterion: Ulid, actor: string, proof: Proof): string =>
   `criterion ${criterion} was judged by ${actor} at proof grade ${proof}`;
@@ -132,12 +117,20 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       if (missing !== undefined)
         return lacksChange(goal.seq, `goal ${goal.id} is not achieved: ${missing.what}`);
     }
-    if (outcome === 'superseded' && (by === goal.id || !state.goals.has(by ?? ''))) {
-      const what = `goal ${goal.id} is superseded by no goal that is known`;
-      return by === undefined || by === goal.id ? what : lacksThing('goal', by, what);
+    if (outcome === 'superseded') {
+      const successor =
+        by === undefined || by === goal.id ? `goal ${goal.id} is superseded by none` : openGoalOf(state, by);
+      if (isWrong(successor)) return successor;
     }
     goal.status = outcome;
-    goal.closed = { by: actor, seq, at, proof: data.proof };
+    goal.closed = {
+      by: actor,
+      seq,
+      at,
+      proof: data.proof,
+      ...(outcome === 'superseded' && by !== undefined ? { supersededBy: by } : {}),
+    };
+    delete goal.paused;
     for (const step of state.steps.values()) if (step.goal === goal.id) endClaim(state, step);
     withdrawAll(state, goal, { by: actor, proof: data.proof, seq });
     for (const session of state.sessions.values()) {

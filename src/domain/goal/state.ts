@@ -18,6 +18,14 @@ export interface CriterionState {
   judged?: Judgement;
 }
 
+/** A human's act, with its reason. */
+export interface Word {
+  readonly by: Actor;
+  readonly proof: Proof;
+  readonly seq: number;
+  readonly reason: string;
+}
+
 export interface Goal {
   readonly id: Ulid;
   readonly seq: number;
@@ -31,10 +39,22 @@ export interface Goal {
   /** Turns without new evidence, and the same action in a row: so many call for a replan. */
   turns: number;
   repeats: number;
+  /** A paused one is open. */
   status: 'open' | 'achieved' | 'abandoned' | 'superseded';
+  /** Nobody takes up work of it meanwhile. */
+  paused?: Word & { readonly at: Instant };
   /** Until a human at the needed grade confirms it, its criteria are proposals and prove nothing. */
   confirmed?: { readonly by: Actor; readonly proof: Proof; readonly seq: number };
-  closed?: { readonly by: Actor; readonly seq: number; readonly at: Instant; readonly proof: Proof };
+  closed?: {
+    readonly by: Actor;
+    readonly seq: number;
+    readonly at: Instant;
+    readonly proof: Proof;
+    /** The goal that took its place. */
+    readonly supersededBy?: Ulid;
+  };
+  /** The last time; proof of before counts on its own tree alone. */
+  reopened?: Word & { readonly was: 'achieved' | 'abandoned' | 'superseded' };
   /** Unanswered questions that block all of it. */
   readonly blockedBy: Set<Ulid>;
   /** plan.revised events so far: the number a new revision must be based on. */

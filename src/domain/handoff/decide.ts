@@ -117,6 +117,7 @@ const wentOn = (state: State, offer: Offer, ctx: Context): Draft[] => {
     step.claim !== undefined ||
     !isLeft(step) ||
     step.status === 'submitted' ||
+    goal.paused !== undefined ||
     blockOf(state, step) !== undefined ||
     overBudget(state, step, ctx) !== undefined
   ) {

@@ -10,8 +10,7 @@ import type { Kind } from '../rights.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { isLive } from '../step/claim.ts';
-import { mayTake } from '../step/decide-claim.ts';
-import { byUrgency, isRunnable } from '../step/ready.ts';
+import { byUrgency, isRunnable, mayTake } from '../step/ready.ts';
 import { heldHere, inTheWay, type Occupied, type Where } from '../step/room.ts';
 import { isLeft, type Step } from '../step/state.ts';
 

@@ -15,6 +15,17 @@ const stop = (why: string, what: string, actor: string): NextAnswer => ({
   command: 'loopledger goal list',
 });
 
+/** Its steps wait with it; whoever holds one may still finish it or give it back. */
+const paused = ({ id, paused: word }: Goal): NextAnswer => ({
+  verdict: 'stop',
+  row: 2,
+  why: `goal ${id} is paused by ${word?.by} since line ${word?.seq}: ${quoted(word?.reason ?? '')}`,
+  what: `a human lets it go on: loopledger goal unpause ${id}; a step that is held may be submitted or released meanwhile`,
+  who: 'human',
+  command: `loopledger goal show ${id}`,
+  goal: id,
+});
+
 /** Nothing that it did would be accepted. */
 export const noActor = ({ actor, proof }: Asking): NextAnswer | undefined => {
   const kind = kindOf(actor);
@@ -34,7 +45,7 @@ export const pickGoal = (state: State, asking: Asking): Goal | NextAnswer => {
     if (picked.status !== 'open') {
       return stop(`goal ${picked.id} is ${picked.status}`, 'pick an open goal with --goal', asking.actor);
     }
-    if (bound === undefined || bound === picked) return picked;
+    if (bound === undefined || bound === picked) return picked.paused === undefined ? picked : paused(picked);
     return stop(
       `session ${asking.session?.id} is bound to goal ${bound.id}, not ${picked.id}`,
       `ask about that goal, or name another session: loopledger session start --goal ${picked.id}`,
@@ -42,9 +53,10 @@ export const pickGoal = (state: State, asking: Asking): Goal | NextAnswer => {
     );
   }
   const open = meantGoal(state, undefined);
-  if ('id' in open) return open;
+  if ('id' in open) return open.paused === undefined ? open : paused(open);
   if (open.length === 0)
     return stop('no goal is open', 'a human opens one: loopledger goal open', asking.actor);
   const listed = open.slice(0, 5).map((it) => `${it.id.slice(-6)} ${quoted(it.objective)}`);
-  return stop(`${open.length} goals are open: ${listed.join('; ')}`, 'pick one with --goal', asking.actor);
+  const are = open.every((it) => it.paused !== undefined) ? 'paused' : 'open';
+  return stop(`${open.length} goals are ${are}: ${listed.join('; ')}`, 'pick one with --goal', asking.actor);
 };

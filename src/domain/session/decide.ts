@@ -72,8 +72,9 @@ export const decideSessionStart = (
       given({ goal: goal.id, runtime, model, pid, external, resumes: resumed?.id }),
     ),
   );
-  // A step that waits for an answer, for a budget or for another's claim over the same paths can be claimed again later.
-  if (taken?.claim !== undefined && taken.goal === goal.id && isFree(state, taken, resumed?.id, ctx)) {
+  // A step that waits for an answer, for a budget, or for another's claim over the same paths, can be claimed again once it does not.
+  const goesOn = goal.paused === undefined && taken?.goal === goal.id;
+  if (taken?.claim !== undefined && goesOn && isFree(state, taken, resumed?.id, ctx)) {
     const leaseS = goal.leaseS;
     const expires = plusSeconds(ctx.now, leaseS);
     events.push(draft(ctx, 'step.claimed', { step: taken.id, session: id, lease_s: leaseS, expires }));

@@ -1,5 +1,5 @@
 import type { Draft } from '../../format/event.ts';
-import { forbids, kindOf, noteOf } from '../authority.ts';
+import { forbids, noteOf } from '../authority.ts';
 import { overBudget } from '../budget/over.ts';
 import { spentBy } from '../budget/standing.ts';
 import type { CommandOf } from '../commands.ts';
@@ -7,6 +7,7 @@ import { type Context, type Decision, decided, refused } from '../context.ts';
 import { blocked } from '../decision/find.ts';
 import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
+import { paused } from '../goal/life.ts';
 import { DEFAULT_LEASE_S } from '../goal/state.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
@@ -16,7 +17,7 @@ import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { laterOf, plusSeconds } from '../time.ts';
 import { isLive } from './claim.ts';
-import { byUrgency, isRunnable, waitsFor } from './ready.ts';
+import { byUrgency, isRunnable, mayTake, waitsFor } from './ready.ts';
 import { heldHere, inTheWay, type Occupied, type Where } from './room.ts';
 import { MAX_RETURNS, type Step } from './state.ts';
 import { submittedStep, tooLate } from './submit.ts';
@@ -90,6 +91,7 @@ const firstRunnable = (
 ): Step | Refusal => {
   const goal = openGoal(state, ctx, command.goal);
   if (isRefusal(goal)) return goal;
+  if (goal.paused !== undefined) return paused(goal);
   const held = heldHere(state, whereOf(ctx, session), ctx.now, ctx.deadSessions);
   const fits = [...state.steps.values()].filter(
     (it) =>
@@ -106,16 +108,14 @@ const firstRunnable = (
   );
 };
 
-/** ci claims only steps that name it. */
-export const mayTake = (step: Step, ctx: { readonly who: { readonly actor: string } }): boolean =>
-  kindOf(ctx.who.actor) !== 'ci' || step.needs.judge === 'ci';
-
 const notClaimable = (
   state: State,
   step: Step,
   session: Session | undefined,
   ctx: Context,
 ): Refusal | undefined => {
+  const goal = state.goals.get(step.goal);
+  if (goal?.paused !== undefined) return paused(goal);
   const show = `loopledger step show ${step.id}`;
   if (step.status === 'accepted' || step.status === 'dropped') {
     return refuse('step-finished', `step ${step.id} is ${step.status}`, 'loopledger next');

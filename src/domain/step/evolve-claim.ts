@@ -23,6 +23,8 @@ export const claimEvolvers: Evolvers<'step.claimed' | 'step.renewed' | 'step.rel
     if (step.status === 'submitted')
       return lacksChange(step.submission?.seq ?? seq, `step ${data.step} is submitted`);
     if (session.goal !== step.goal) return `session ${data.session} is bound to another goal`;
+    const goal = state.goals.get(step.goal);
+    if (goal?.paused !== undefined) return lacksChange(goal.paused.seq, `goal ${goal.id} is paused`);
     const waits = blockOf(state, step);
     if (waits !== undefined) return waiting(step, waits);
     if (step.claim?.session !== data.session && isLive(step.claim, state, at, NOBODY)) {
@@ -41,7 +43,6 @@ export const claimEvolvers: Evolvers<'step.claimed' | 'step.renewed' | 'step.rel
     step.status = 'claimed';
     step.workers.set(data.session, actor);
     session.holds = step.id;
-    const goal = state.goals.get(step.goal);
     if (goal !== undefined) goal.changedAt = seq;
     return undefined;
   },

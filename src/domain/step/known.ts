@@ -1,5 +1,6 @@
 import type { Ulid } from '../../format/events/common.ts';
 import type { Question } from '../decision/state.ts';
+import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksLine, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
 import { endClaim } from './claim.ts';
@@ -12,8 +13,11 @@ const open = new Set<Step['status']>(['planned', 'claimed', 'returned', 'submitt
 export const known = (state: State, id: Ulid): Step | Wrong => {
   const step = state.steps.get(id);
   if (step === undefined) return lacksThing('step', id, `step ${id} is not known`);
-  if (state.goals.get(step.goal)?.status !== 'open') return `goal ${step.goal} of step ${id} is closed`;
-  return open.has(step.status) ? step : `step ${id} is ${step.status}`;
+  const goal = openGoalOf(state, step.goal);
+  if (isWrong(goal)) return goal;
+  // A finished step may have been reopened in a line that is withheld.
+  const over = step.accepted?.seq ?? step.dropped?.seq ?? step.seq;
+  return open.has(step.status) ? step : lacksChange(over, `step ${id} is ${step.status}`);
 };
 
 export const held = (state: State, id: Ulid, token: number): Step | Wrong => {

@@ -1,4 +1,5 @@
 import type { Instant, Ulid } from '../../format/events/common.ts';
+import { kindOf } from '../authority.ts';
 import { blockOf } from '../decision/open.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
@@ -21,7 +22,12 @@ export const isRunnable = (state: State, step: Step, now: Instant, dead: Readonl
   !isLive(step.claim, state, now, dead) &&
   step.returns < MAX_RETURNS &&
   waitsFor(state, step).length === 0 &&
+  state.goals.get(step.goal)?.paused === undefined &&
   blockOf(state, step) === undefined;
 
 /** Highest priority first, then the one planned first. */
 export const byUrgency = (a: Step, b: Step): number => b.priority - a.priority || a.seq - b.seq;
+
+/** ci claims only steps that name it. */
+export const mayTake = (step: Step, ctx: { readonly who: { readonly actor: string } }): boolean =>
+  kindOf(ctx.who.actor) !== 'ci' || step.needs.judge === 'ci';

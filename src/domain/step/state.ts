@@ -9,7 +9,7 @@ export interface Claim {
   readonly token: number;
   readonly leaseS: number;
   expires: Instant;
-  /** Since when a question blocks the step: the lease goes on, as long as it then had, once nothing does. */
+  /** Since when a question blocks the step, or its goal is paused: the lease goes on, as long as it then had, after. */
   halted?: Instant;
 }
 

@@ -3,6 +3,7 @@ import { branchEvents } from './branch.ts';
 import { budgetEvents } from './budget.ts';
 import { decisionEvents } from './decision.ts';
 import { attemptEvents, goalEvents } from './goal.ts';
+import { goalLifeEvents } from './goal-life.ts';
 import { handoffEvents } from './handoff.ts';
 import { ledgerEvents, withholdingEvents } from './ledger.ts';
 import { checkChangeEvents } from './proof.ts';
@@ -16,6 +17,7 @@ export const eventData = {
   ...branchEvents,
   ...decisionEvents,
   ...goalEvents,
+  ...goalLifeEvents,
   ...stepEvents,
   ...checkEvents,
   ...checkChangeEvents,

@@ -35,6 +35,7 @@ export interface GoalFact {
   readonly non_goals: readonly string[];
   readonly criteria: readonly CriterionFact[];
   readonly status: Goal['status'];
+  readonly paused?: NonNullable<Goal['paused']>;
   readonly opened_by: string;
   readonly confirmed?: NonNullable<Goal['confirmed']>;
   readonly steps: StepCounts;
@@ -68,6 +69,7 @@ export const goalFact = (state: State, goal: Goal, steps: Iterable<Step>): GoalF
   non_goals: [...goal.nonGoals],
   criteria: [...goal.criteria.values()].map((it) => criterionFact(state, it)),
   status: goal.status,
+  ...(goal.paused === undefined ? {} : { paused: goal.paused }),
   opened_by: goal.openedBy,
   ...(goal.confirmed === undefined ? {} : { confirmed: goal.confirmed }),
   steps: countSteps(steps),

@@ -47,6 +47,7 @@ const goalSection = ({ goal, goals }: BriefFacts): Section => {
     title,
     entries: [
       quoted(goalLine(goal), goal.objective),
+      ...(goal.paused === undefined ? [] : [quoted(pausedLine(goal.paused), goal.paused.reason)]),
       ...goal.non_goals.map((text) => quoted('not a goal', text)),
       ...goal.criteria.map((it) => quoted(criterionLine(it), it.text)),
     ],
@@ -61,6 +62,9 @@ const goalLine = ({ id, status, opened_by, confirmed, steps }: GoalFact): string
   const left = steps.planned + steps.claimed + steps.returned;
   return `goal ${id}, ${status}, ${word}; steps: ${steps.accepted} accepted, ${steps.submitted} submitted, ${left} to do, ${steps.dropped} dropped`;
 };
+
+const pausedLine = ({ by, proof, seq }: NonNullable<GoalFact['paused']>): string =>
+  `paused by ${by} (proof ${proof}), seq ${seq}: nothing of it is taken up; what is held may be submitted or released`;
 
 const criterionLine = ({ id, check, judge, judged }: CriterionFact): string => {
   if (check !== undefined) return `criterion ${id}, by check ${check.id}: ${lastRun(check)}`;

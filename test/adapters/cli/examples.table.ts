@@ -19,6 +19,8 @@ const fromElsewhere = [
 export const before: Readonly<Record<string, readonly string[]>> = {
   init: [],
   'goal confirm': ['init', 'goal open "Ship login" --check "npm test" --as agent:codex'],
+  'goal unpause': [goal, 'goal pause --reason Later'],
+  'goal reopen': [goal, 'goal close --abandoned'],
   'goal judge': ['init', 'goal open "Ship login" --judge human'],
   'step plan': planned,
   'step claim': planned,

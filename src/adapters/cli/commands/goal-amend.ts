@@ -1,11 +1,18 @@
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
-import type { Command } from '../command.ts';
+import type { Args, Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { takeCriteria } from '../input/criteria.ts';
 import { takeNumber } from '../input/number.ts';
 
 const HELP = 'loopledger help goal amend';
+
+const nonGoals = (args: Args): string[] | undefined => {
+  const given = args.many('non-goal');
+  if (!args.flag('clear-non-goals')) return given;
+  if (given === undefined) return [];
+  throw new UsageError('--non-goal and --clear-non-goals exclude each other', HELP);
+};
 
 export const goalAmend: Command = {
   words: [
@@ -20,6 +27,7 @@ export const goalAmend: Command = {
     reason: { value: 'TEXT', help: 'why; must be given' },
     objective: { value: 'TEXT', help: 'the new objective' },
     'non-goal': { value: 'TEXT', many: true, help: 'what is not asked for; replaces all that stood there' },
+    'clear-non-goals': { help: 'nothing is named as not asked for any more' },
     check: {
       value: 'ARGV',
       many: true,
@@ -52,7 +60,7 @@ export const goalAmend: Command = {
       type: 'goal.amend',
       goal: args.words[0],
       objective: args.one('objective'),
-      non_goals: args.many('non-goal'),
+      non_goals: nonGoals(args),
       add: adds ? [...takeCriteria(args.given, HELP).criteria] : undefined,
       remove: args.many('remove'),
       turns: takeNumber('turns', args.one('turns'), HELP),

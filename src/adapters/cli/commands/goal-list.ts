@@ -1,6 +1,7 @@
+import type { Goal } from '../../../domain/goal/state.ts';
 import { countSteps } from '../../../projections/goal-facts.ts';
+import { goalView } from '../../../projections/goal-view.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
-import { goalView } from '../../../projections/state-view-parts.ts';
 import type { Command } from '../command.ts';
 import { list } from '../listing.ts';
 
@@ -28,7 +29,7 @@ export const goalList: Command = {
           const planned = goal.stepsPlanned - steps.dropped;
           return [
             short(goal.id),
-            goal.status === 'open' && goal.confirmed === undefined ? 'open (proposal)' : goal.status,
+            statusOf(goal),
             `${steps.accepted}/${planned}`,
             String(goal.criteria.size),
             goal.objective,
@@ -37,4 +38,9 @@ export const goalList: Command = {
         none: 'no goal yet: loopledger goal open "…"',
       };
     }),
+};
+
+const statusOf = ({ status, paused, confirmed }: Goal): string => {
+  if (paused !== undefined) return 'paused';
+  return status === 'open' && confirmed === undefined ? 'open (proposal)' : status;
 };

@@ -4,8 +4,8 @@ import type { CriterionState, Goal } from '../../../domain/goal/state.ts';
 import { isRefusal } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import { argvText, countSteps } from '../../../projections/goal-facts.ts';
+import { goalView } from '../../../projections/goal-view.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
-import { goalView } from '../../../projections/state-view-parts.ts';
 import { visible } from '../../../projections/visible.ts';
 import { done, type JsonObject } from '../answer.ts';
 import type { Command } from '../command.ts';
@@ -63,6 +63,7 @@ const inWords = (
       ['goal', goal.id],
       ['objective', goal.objective],
       ['status', statusOf(goal)],
+      ['reopened', reopenedIn(goal)],
       ['opened', `${shownTime(goal.openedAt)} by ${goal.openedBy}, line ${goal.seq}`],
       ['branch', goal.branch],
       ...goal.nonGoals.map((it) => ['not asked', it] as const),
@@ -86,11 +87,21 @@ const inWords = (
   ].join('\n');
 };
 
-const statusOf = ({ status, confirmed, closed }: Goal): string => {
-  if (closed !== undefined) return `${status} (${closed.by}, proof ${closed.proof})`;
+const statusOf = ({ status, confirmed, closed, paused }: Goal): string => {
+  if (closed !== undefined) {
+    const by = closed.supersededBy === undefined ? '' : ` by goal ${closed.supersededBy}`;
+    return `${status}${by} (${closed.by}, proof ${closed.proof})`;
+  }
+  if (paused !== undefined) {
+    return `paused by ${paused.by} (proof ${paused.proof}) since line ${paused.seq}: ${paused.reason}`;
+  }
   if (confirmed === undefined) return 'open, a proposal until a human confirms it';
   return `open, confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
 };
+
+const reopenedIn = ({ reopened }: Goal): string | undefined =>
+  reopened &&
+  `line ${reopened.seq} by ${reopened.by} (proof ${reopened.proof}), was ${reopened.was}: ${reopened.reason}`;
 
 const proofOf = (state: State, { check, judge, judged }: CriterionState): string => {
   if (judged !== undefined) return ` (${judged.verdict}, says ${judged.by}, proof ${judged.proof})`;

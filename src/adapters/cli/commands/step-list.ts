@@ -2,7 +2,7 @@ import { blockOf } from '../../../domain/decision/open.ts';
 import type { State } from '../../../domain/state.ts';
 import type { Step } from '../../../domain/step/state.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
-import { finishedView, stepView } from '../../../projections/state-view-parts.ts';
+import { finishedView, stepView } from '../../../projections/step-view.ts';
 import type { Command } from '../command.ts';
 import { goalNamed } from '../find.ts';
 import { list } from '../listing.ts';

@@ -6,7 +6,7 @@ import type { State } from '../../../domain/state.ts';
 import { isLeft, type Step } from '../../../domain/step/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
-import { finishedView, stepView } from '../../../projections/state-view-parts.ts';
+import { finishedView, stepView } from '../../../projections/step-view.ts';
 import { done, type JsonObject } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { find } from '../find.ts';

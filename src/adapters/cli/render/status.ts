@@ -70,9 +70,11 @@ const goalLines = (goal: GoalStatus, screen: Screen): string[] => {
   const word =
     goal.status !== 'open'
       ? goal.status
-      : confirmed === undefined
-        ? 'a proposal, unconfirmed'
-        : `confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
+      : goal.paused !== undefined
+        ? `paused by ${goal.paused.by} (proof ${goal.paused.proof}) since line ${goal.paused.seq}`
+        : confirmed === undefined
+          ? 'a proposal, unconfirmed'
+          : `confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
   const counts = [
     `${criteria.proven}/${criteria.total} criteria proven`,
     ...(Object.entries(steps) as [string, number][]).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : [])),

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  actor,
+  count,
+  instant,
+  projectPath,
+  proof,
+  seq,
+  text,
+  tree,
+  ulid,
+  words,
+} from '../format/events/common.ts';
+import { judge } from '../format/events/goal.ts';
+
+/** An open step in the state view. */
+export const step = z.strictObject({
+  id: ulid,
+  goal: ulid,
+  seq: seq.describe('of the event that planned it'),
+  title: words(200),
+  needs: z.strictObject({ checks: z.array(ulid), judge: judge.optional() }),
+  parent: ulid.optional().describe('the step it is a part of'),
+  after: z.array(ulid).describe('steps that come before it'),
+  scope: z.array(projectPath).describe('path globs it touches'),
+  gate: z.boolean().describe('steps after it wait until it is accepted'),
+  priority: z.int().min(0).max(9).describe('9 is the most urgent'),
+  planned_by: actor,
+  status: z.enum(['planned', 'claimed', 'submitted', 'returned']),
+  claim: z
+    .strictObject({
+      session: ulid,
+      actor,
+      token: seq,
+      lease_s: count,
+      expires: instant,
+      halted: instant.optional(),
+    })
+    .optional()
+    .describe(
+      'who holds it; live while `expires` is ahead of now, halted since `halted` by a question on the step',
+    ),
+  submission: z
+    .strictObject({
+      seq,
+      at: instant,
+      session: ulid,
+      actor,
+      tree,
+      summary: text(1000),
+      evidence: z.array(ulid),
+      follows: z.array(words(200)),
+    })
+    .optional()
+    .describe('the last one'),
+  returns: count.describe('how often it was returned'),
+  asked: z
+    .strictObject({ by: actor, text: words(1000), seq, to: ulid })
+    .optional()
+    .describe('what the judge asked for when it was last returned, and of which session'),
+  ever_submitted: z.boolean(),
+  touched_by_human: z.boolean(),
+  workers: z
+    .array(z.strictObject({ session: ulid, actor }))
+    .describe('who held it, in the order of the sessions’ ids'),
+});
+
+/** A finished one. */
+export const finished = z.strictObject({
+  id: ulid,
+  goal: ulid,
+  seq: seq.describe('of the event that planned it'),
+  title: words(200),
+  status: z.enum(['accepted', 'dropped']),
+  actor: actor.describe('who accepted or dropped it'),
+  by: z.enum(['checks', 'peer', 'ci', 'human']).optional().describe('on whose word it was accepted'),
+  proof: proof.optional().describe('grade of proof of who accepted it'),
+  own_check: z.boolean().optional().describe('rests only on checks its own worker added'),
+  tree: tree.optional().describe('the tree it was accepted on'),
+  finished: seq.describe('of the event that accepted or dropped it'),
+});
