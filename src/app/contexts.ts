@@ -13,6 +13,7 @@ const FRESH_IDS = 20;
 /** Commands whose events are bound to the work tree: only for these is git asked. */
 const bound = new Set<CommandType>([
   'step.submit',
+  'step.recheck',
   'check.run',
   'goal.check',
   'goal.judge',

@@ -53,8 +53,8 @@ const refusedBefore = (events: readonly EventLine[]): Refusal | undefined => {
 };
 
 const redBefore = (command: Command, events: readonly EventLine[]): Refusal | undefined => {
-  if (command.type !== 'step.submit' || events.some((it) => it.event.type === 'step.submitted'))
-    return undefined;
+  const done = { 'step.submit': 'step.submitted', 'step.recheck': 'step.rechecked' }[String(command.type)];
+  if (done === undefined || events.some((it) => it.event.type === done)) return undefined;
   return redChecks(
     events.flatMap(({ event: { type, data } }) =>
       type === 'check.ran' ? [data as unknown as Pick<CheckRun, 'check' | 'outcome'>] : [],
@@ -81,6 +81,7 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'step.submit': ['step.submitted', 'check.ran'],
   'step.accept': ['step.accepted'],
   'step.return': ['step.returned'],
+  'step.recheck': ['step.rechecked', 'check.ran'],
   'step.drop': ['step.dropped'],
   'step.block': ['step.blocked'],
   'step.unblock': ['step.unblocked'],

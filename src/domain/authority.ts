@@ -31,6 +31,7 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'step.submit': { agent: 'holder', ci: 'holder', human: 'holder' },
   'step.accept': { agent: 'peer', ci: 'named', human: 'proven' },
   'step.return': { agent: 'peer', ci: 'named', human: 'proven' },
+  'step.recheck': { agent: 'checks or peer', ci: 'checks or named', human: 'checks or proven' },
   'step.drop': { agent: 'agents only', ci: 'agents only', human: 'agents only or proven' },
   'step.block': { agent: 'yes', ci: 'yes', human: 'yes' },
   'step.unblock': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
@@ -139,6 +140,12 @@ const byRight = (
         : no(act, 'only a human sets a budget, raises one or takes one away; lower it, or ask');
     case 'tighter or proven':
       return subject.tighter === true ? undefined : unproven(state, ctx, act);
+    case 'checks or peer':
+      return byChecksAlone(subject) ? undefined : peerForbidden(state, ctx, act, subject);
+    case 'checks or named':
+      return byChecksAlone(subject) ? undefined : byRight('named', state, ctx, act, subject);
+    case 'checks or proven':
+      return byChecksAlone(subject) ? undefined : unproven(state, ctx, act);
     case 'peer':
       return peerForbidden(state, ctx, act, subject);
     case 'into nothing':
@@ -185,6 +192,8 @@ const notHolder = (act: CommandType, step?: Step): Refusal =>
       : `${act} is the holder's act: the step is held by ${step.claim.actor} until ${step.claim.expires}`,
     step === undefined ? 'loopledger next' : `loopledger step show ${step.id}`,
   );
+
+const byChecksAlone = ({ step }: Subject): boolean => step?.needs.judge === undefined;
 
 const ownQuestion = (state: State, ctx: Context, { question }: Subject): boolean =>
   question !== undefined && isOwnHarmless(state, question, ctx.who.actor);

@@ -3,7 +3,7 @@ import { actor, content, count, hex64, instant, projectPath, text, words } from 
 import { judge } from '../format/events/goal.ts';
 import { branchCommands } from './branch/commands-schema.ts';
 import { budgetCommands } from './budget/commands-schema.ts';
-import { checkCommands, checkSpec } from './check/commands-schema.ts';
+import { checkCommands, checkSpec, recheckCommands } from './check/commands-schema.ts';
 import { decisionCommands } from './decision/commands-schema.ts';
 import { goalLifeCommands } from './goal/life-commands-schema.ts';
 import { ref } from './ref-schema.ts';
@@ -155,6 +155,7 @@ export const commandSchemas = {
   ...decisionCommands,
   ...checkCommands,
   ...budgetCommands,
+  ...recheckCommands,
   'evidence.record': z.strictObject({
     type: z.literal('evidence.record'),
     goal,

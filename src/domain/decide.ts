@@ -36,6 +36,7 @@ import type { State } from './state.ts';
 import { decideStepClaim, decideStepRelease, decideStepRenew } from './step/decide-claim.ts';
 import { decideStepAccept, decideStepDrop, decideStepReturn } from './step/judge.ts';
 import { decideStepPlan } from './step/plan.ts';
+import { decideStepRecheck } from './step/recheck.ts';
 import { decideStepSubmit } from './step/submit.ts';
 import { decideTraceImport } from './trace/decide.ts';
 
@@ -113,6 +114,8 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideStepAccept(state, command, ctx);
     case 'step.return':
       return decideStepReturn(state, command, ctx);
+    case 'step.recheck':
+      return decideStepRecheck(state, command, ctx);
     case 'step.drop':
       return decideStepDrop(state, command, ctx);
     case 'step.block':

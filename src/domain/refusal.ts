@@ -29,6 +29,7 @@ export const refusalCodes = [
   'step-finished',
   'step-submitted',
   'not-submitted',
+  'not-accepted',
   'one-claim',
   'late-token',
   'not-holder',

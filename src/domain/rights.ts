@@ -28,6 +28,10 @@ export type Right =
   /** What lets nobody do more than before. */
   | 'tighter'
   | 'tighter or proven'
+  /** What rests on checks alone; where a judge is named, as that judge. */
+  | 'checks or peer'
+  | 'checks or named'
+  | 'checks or proven'
   /** Where the step's needs name a peer, and it is not its own work. */
   | 'peer'
   /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
@@ -54,7 +58,7 @@ export interface Subject {
 }
 
 /** Acts in which somebody judges, and so may be the judge that is named. */
-const judging = new Set<CommandType>(['goal.judge', 'step.accept', 'step.return']);
+const judging = new Set<CommandType>(['goal.judge', 'step.accept', 'step.return', 'step.recheck']);
 
 /** A right that speaks of what its act or actor never has is a slip in the table, and must not pass for a no. */
 export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Subject): boolean => {
@@ -66,9 +70,11 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
       return kind === 'human';
     case 'holder':
     case 'agents only':
+    case 'checks or peer':
     case 'peer':
       return subject.step !== undefined;
     case 'holder or proven':
+    case 'checks or proven':
     case 'agents only or proven':
       return subject.step !== undefined && kind === 'human';
     case 'into nothing':
@@ -91,6 +97,8 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
       return subject.tighter !== undefined && kind === 'human';
     case 'named':
       return judging.has(act);
+    case 'checks or named':
+      return subject.step !== undefined && judging.has(act);
     default:
       return right satisfies never;
   }

@@ -4,6 +4,7 @@ import { blockOf } from '../domain/decision/open.ts';
 import { driftKey } from '../domain/drift/state.ts';
 import type { Asking } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
+import { provisionalOn } from '../domain/step/chain.ts';
 import { isLive } from '../domain/step/claim.ts';
 import { byUrgency, isRunnable, waitsFor } from '../domain/step/ready.ts';
 import { isLeft, type Step } from '../domain/step/state.ts';
@@ -47,13 +48,17 @@ export interface StepCard {
   readonly drift?: number;
   /** Of its own budget, where little or nothing is left. */
   readonly budget?: string;
+  /** Steps it was started on that still wait for their judge. */
+  readonly provisional?: readonly string[];
+  /** The step that is not what this one was started on: unproven until found to hold again. */
+  readonly flagged?: string;
   /** In the product's own words, where it waits for somebody. */
   readonly why?: string;
 }
 
 /** Something a human is asked that is no step: to answer, confirm, judge or close. */
 export interface AskCard {
-  readonly kind: Exclude<Wait['kind'], 'judge-step' | 'unblock-step'>;
+  readonly kind: Exclude<Wait['kind'], 'judge-step' | 'unblock-step' | 'recheck-step'>;
   readonly goal: string;
   readonly criterion?: string;
   readonly question?: string;
@@ -120,6 +125,9 @@ const finishedAt = ({ accepted, dropped }: Step): number => accepted?.seq ?? dro
 
 const columnOf = (state: State, step: Step, asking: Asking): Exclude<BoardColumn, 'needs-you'> => {
   const { now, dead } = asking;
+  if (step.status === 'accepted' && step.flagged !== undefined) {
+    return waitsFor(state, step).length === 0 ? 'ready' : 'waiting';
+  }
   if (step.status === 'accepted' || step.status === 'dropped') return 'done';
   if (blockOf(state, step) !== undefined) return 'waiting';
   if (isLive(step.claim, state, now, dead)) return 'in-work';
@@ -130,7 +138,7 @@ const columnOf = (state: State, step: Step, asking: Asking): Exclude<BoardColumn
 
 const askedCard = (state: State, wait: Wait, asking: Asking): Card[] => {
   const { kind, goal, criterion, question, text, why, since } = wait;
-  if (kind === 'judge-step' || kind === 'unblock-step') {
+  if (kind === 'judge-step' || kind === 'unblock-step' || kind === 'recheck-step') {
     const step = wait.step === undefined ? undefined : state.steps.get(wait.step);
     return step === undefined ? [] : [{ ...stepCard(state, step, asking), why }];
   }
@@ -152,6 +160,7 @@ const stepCard = (state: State, step: Step, asking: Asking): StepCard => {
   const { id, goal, seq, title, status, priority, gate, needs, returns, claim, accepted } = step;
   const after = waitsFor(state, step).map((it) => it.id);
   const question = isLeft(step) ? blockOf(state, step) : undefined;
+  const provisional = provisionalOn(state, step).map((it) => it.id);
   return {
     kind: 'step',
     id,
@@ -169,6 +178,8 @@ const stepCard = (state: State, step: Step, asking: Asking): StepCard => {
     ...(question === undefined ? {} : { blocked: question.id }),
     ...budgetOf(state, step, asking),
     ...driftOf(state, step),
+    ...(provisional.length === 0 ? {} : { provisional }),
+    ...(step.flagged === undefined ? {} : { flagged: step.flagged.by }),
     ...(accepted === undefined ? {} : { accepted: acceptedBy(accepted) }),
     ...(status === 'submitted' ? { why: `waits for its judge: ${needs.judge ?? 'nobody'}` } : {}),
   };

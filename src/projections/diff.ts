@@ -116,7 +116,7 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
       ...mapOf(
         steps,
         (it) => it.title,
-        ({ status, title, priority, gate, after, scope, needs, returns, asked }) => ({
+        ({ status, title, priority, gate, after, scope, needs, returns, asked, flagged }) => ({
           status,
           title,
           ...(status === 'returned' ? { asked: asked?.text } : {}),
@@ -126,6 +126,7 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
           scope,
           needs,
           returns,
+          flagged: flagged?.by,
         }),
       ),
       ...mapOf(
@@ -135,6 +136,8 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
           status: it.status,
           title: it.title,
           by: it.actor,
+          flagged: it.flagged?.by,
+          rechecked: it.rechecked?.actor,
           ...('proof' in it ? { proof: it.proof } : {}),
         }),
       ),

@@ -7,6 +7,8 @@ import { type Frozen, frozenInWords } from '../domain/handoff/state.ts';
 import type { Asking, Facts } from '../domain/next/facts.ts';
 import { factsOf } from '../domain/next/facts.ts';
 import type { ReadOnlyReason, State } from '../domain/state.ts';
+import { provisionalOn } from '../domain/step/chain.ts';
+import type { Step } from '../domain/step/state.ts';
 import { isAfter } from '../domain/time.ts';
 import type { Instant } from '../format/events/common.ts';
 import { askersSubjects, type BudgetFact, budgetFacts } from './budget-facts.ts';
@@ -27,6 +29,8 @@ export interface GoalStatus {
   readonly steps: StepCounts;
   /** Not finished, and somebody may take it up now. */
   readonly ready: number;
+  /** Accepted, and unproven until found to hold again. */
+  readonly flagged: number;
 }
 
 /** One screen. Text stands as it does in the log: whoever shows it makes it visible. */
@@ -57,6 +61,10 @@ export interface Status {
     readonly lapsed: boolean;
     /** The question it waits for: the claim is halted. */
     readonly blocked?: string;
+    /** Steps it was started on that still wait for their judge. */
+    readonly provisional?: readonly string[];
+    /** It was started on a step that is not what it was. */
+    readonly flagged?: string;
   };
   /** Limits of these goals, of the step and of who asks, with what is left of them. */
   readonly budgets: readonly BudgetFact[];
@@ -117,6 +125,7 @@ export const status = (state: State, asking: Asking): Status => {
             expires: held.claim.expires,
             lapsed: !isAfter(held.claim.expires, asking.now),
             ...(question === undefined ? {} : { blocked: question.id }),
+            ...restsOn(state, held),
           },
         }),
     budgets: budgetFacts(state, askersSubjects(goals, held, asking), asking),
@@ -137,6 +146,14 @@ export const status = (state: State, asking: Asking): Status => {
   };
 };
 
+const restsOn = (state: State, step: Step) => {
+  const provisional = provisionalOn(state, step).map((it) => it.id);
+  return {
+    ...(provisional.length === 0 ? {} : { provisional }),
+    ...(step.flagged === undefined ? {} : { flagged: step.flagged.by }),
+  };
+};
+
 const frozenStatus = (frozen: Frozen): NonNullable<Status['handed_over']> => ({
   handoff: frozen.handoff,
   seq: frozen.seq,
@@ -149,7 +166,7 @@ const branchStatus = (branch: Branch): NonNullable<Status['branch']> => ({
   what: branchInWords(branch),
 });
 
-const goalStatus = ({ state, goal, asking, runnable }: Facts): GoalStatus => {
+const goalStatus = ({ state, goal, asking, runnable, flagged }: Facts): GoalStatus => {
   const { id, objective, confirmed } = goal;
   const criteria = [...goal.criteria.values()];
   const proven =
@@ -165,6 +182,7 @@ const goalStatus = ({ state, goal, asking, runnable }: Facts): GoalStatus => {
     criteria: { total: criteria.length, proven: proven.length },
     steps: countSteps([...state.steps.values()].filter((it) => it.goal === id)),
     ready: runnable.length,
+    flagged: flagged.length,
   };
 };
 

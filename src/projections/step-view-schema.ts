@@ -14,6 +14,17 @@ import {
 import { judge } from '../format/events/goal.ts';
 
 /** An open step in the state view. */
+const chain = {
+  started_on: z
+    .array(ulid)
+    .optional()
+    .describe('steps before it that it was started, handed in or rechecked on'),
+  flagged: z
+    .strictObject({ by: ulid, seq })
+    .optional()
+    .describe('unproven since then: `by`, on which it was started, is not what it was'),
+};
+
 export const step = z.strictObject({
   id: ulid,
   goal: ulid,
@@ -60,6 +71,7 @@ export const step = z.strictObject({
     .describe('what the judge asked for when it was last returned, and of which session'),
   ever_submitted: z.boolean(),
   touched_by_human: z.boolean(),
+  ...chain,
   workers: z
     .array(z.strictObject({ session: ulid, actor }))
     .describe('who held it, in the order of the sessions’ ids'),
@@ -78,4 +90,9 @@ export const finished = z.strictObject({
   own_check: z.boolean().optional().describe('rests only on checks its own worker added'),
   tree: tree.optional().describe('the tree it was accepted on'),
   finished: seq.describe('of the event that accepted or dropped it'),
+  ...chain,
+  rechecked: z
+    .strictObject({ by: z.enum(['checks', 'peer', 'ci', 'human']), actor, proof, seq, tree })
+    .optional()
+    .describe('the last time it was found to hold still'),
 });

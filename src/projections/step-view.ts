@@ -2,11 +2,18 @@ import type { Step } from '../domain/step/state.ts';
 import { byText } from './by-text.ts';
 import { present } from './present.ts';
 import type { StateView1 } from './state-view-schema.ts';
+import { wordView } from './word-view.ts';
 
 // Every key is written out, as in state-view-parts.ts.
 
 type Open = StateView1['steps'][number];
 type Finished = StateView1['finished'][number];
+
+/** What it was started on, and whether that is no longer what it was. */
+const chainView = ({ startedOn, flagged }: Step) => ({
+  started_on: startedOn.size === 0 ? undefined : [...startedOn].sort(byText),
+  flagged: flagged && { by: flagged.by, seq: flagged.seq },
+});
 
 /** A finished step's short line; undefined for a step that is still open. */
 export const finishedView = (it: Step): Finished | undefined => {
@@ -14,7 +21,19 @@ export const finishedView = (it: Step): Finished | undefined => {
   if (it.status === 'accepted' && accepted !== undefined) {
     const { actor, by, proof, ownCheck, tree } = accepted;
     const short = { id, goal, seq, title, status: it.status, actor, by, proof };
-    return { ...short, own_check: ownCheck, tree, finished: accepted.seq };
+    return present({
+      ...short,
+      own_check: ownCheck,
+      tree,
+      finished: accepted.seq,
+      ...chainView(it),
+      rechecked: it.rechecked && {
+        ...wordView(it.rechecked),
+        by: it.rechecked.by,
+        actor: it.rechecked.actor,
+        tree: it.rechecked.tree,
+      },
+    });
   }
   if (it.status === 'dropped' && dropped !== undefined) {
     return { id, goal, seq, title, status: it.status, actor: dropped.by, finished: dropped.seq };
@@ -71,6 +90,7 @@ export const stepView = (it: Step): Open =>
     asked: it.asked && askedView(it.asked),
     ever_submitted: it.everSubmitted,
     touched_by_human: it.touchedByHuman,
+    ...chainView(it),
     workers: [...it.workers]
       .map(([session, actor]) => ({ session, actor }))
       .sort((a, b) => byText(a.session, b.session)),

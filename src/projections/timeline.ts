@@ -210,6 +210,8 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'step.accepted': ({ data }) =>
     `accepted the step by ${one(data.by)}${data.own_check === true ? ' (own check)' : ''} on ${shortTree(data.tree)}${accepters(data.by, data.proof)}${after(': ', data.note)}`,
   'step.returned': ({ data }) => `returned the step (proof ${one(data.proof)}), asking ${say(data.asked)}`,
+  'step.rechecked': ({ data }) =>
+    `found by ${one(data.by)} that the step still holds on ${shortTree(data.tree)}${accepters(data.by, data.proof)}${after(': ', data.note)}`,
   'step.dropped': ({ data }) => `dropped the step (proof ${one(data.proof)}): ${say(data.reason)}`,
 
   'check.added': ({ data }) => `added the check ${argv(data.argv)}`,

@@ -8,7 +8,7 @@ import { needsHuman } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import { stuckWhy } from '../domain/next/next.ts';
 import type { State } from '../domain/state.ts';
-import { MAX_RETURNS } from '../domain/step/state.ts';
+import { isLeft, MAX_RETURNS, type Step } from '../domain/step/state.ts';
 
 /** Something that goes on only when a human acts. `text` is of the log: the question, title, criterion or objective. */
 export interface Wait {
@@ -16,6 +16,7 @@ export interface Wait {
     | 'answer-question'
     | 'judge-step'
     | 'unblock-step'
+    | 'recheck-step'
     | 'judge-criterion'
     | 'confirm-goal'
     | 'close-goal'
@@ -79,21 +80,27 @@ const budgetWaits = ({ state, goal, asking }: Facts): Wait[] => {
 /** The domain says which steps only a human can move; here each of them is asked about, not the first alone. */
 const stepWaits = (facts: Facts): Wait[] => {
   const { state, asking } = facts;
-  return facts.left.flatMap((step) => {
+  return [...facts.left, ...facts.flagged].flatMap((step) => {
     if (
+      isLeft(step) &&
       step.status !== 'submitted' &&
       step.returns < MAX_RETURNS &&
       !spentBy(state, { step: step.id }, asking)
     )
       return [];
-    const cause = needsHuman({ ...facts, left: [step] });
+    const cause = needsHuman({ ...facts, left: [step], flagged: [] });
     if (cause?.step !== step) return [];
-    const kind = step.status === 'submitted' ? ('judge-step' as const) : ('unblock-step' as const);
+    const kind = kindOfWait(step);
     return [{ kind, goal: step.goal, step: step.id, text: step.title, why: cause.why, since: cause.since }];
   });
 };
 
-const goalWaits = ({ state, goal, left, asking }: Facts): Wait[] => {
+const kindOfWait = ({ status }: Step): 'judge-step' | 'recheck-step' | 'unblock-step' => {
+  if (status === 'submitted') return 'judge-step';
+  return status === 'accepted' ? 'recheck-step' : 'unblock-step';
+};
+
+const goalWaits = ({ state, goal, left, flagged, asking }: Facts): Wait[] => {
   if (goal.paused !== undefined) return [];
   const ofGoal = { goal: goal.id, text: goal.objective };
   if (goal.confirmed === undefined) {
@@ -103,7 +110,7 @@ const goalWaits = ({ state, goal, left, asking }: Facts): Wait[] => {
   const stuck = stuckWhy(state, goal, asking);
   if (stuck !== undefined)
     return [{ ...ofGoal, kind: 'unstick-goal', why: stuck, since: goal.revisedAt ?? goal.seq }];
-  if (left.length > 0 || goal.stepsPlanned === 0) return [];
+  if (left.length + flagged.length > 0 || goal.stepsPlanned === 0) return [];
   const stands = [...goal.criteria.values()].map((it) => ({
     it,
     standing: standing(state, goal, it, asking.tree),

@@ -4,6 +4,7 @@ import { subjectInWords, usedInWords } from '../domain/budget/words.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { type CriterionStanding, standing } from '../domain/goal/criteria.ts';
 import type { Goal } from '../domain/goal/state.ts';
+import { recheckable } from '../domain/next/again.ts';
 import { judgeable } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
@@ -47,6 +48,7 @@ const factsFor = (state: State, goalId: string, asking: Asking): Facts | undefin
 
 const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] => {
   const facts = factsFor(state, step.goal, asking);
+  if (facts !== undefined && step.status === 'accepted') return flaggedWaits(facts, step);
   if (facts === undefined || !isLeft(step)) return [];
   if (facts.goal.status !== 'open') {
     return [other('its goal is closed', 'human', `loopledger goal show ${step.goal}`)];
@@ -59,21 +61,14 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
     ];
   }
   if (step.status === 'submitted') return [judgement(facts, step)];
-  const before = step.claim?.actor;
+  const holding = step.claim?.actor;
   if (isLive(step.claim, state, asking.now, asking.dead)) return [holder(facts, step)];
   if (step.returns >= MAX_RETURNS) {
     return [other(`it was returned ${step.returns} times`, 'human', `loopledger step show ${step.id}`)];
   }
   const waiting = waitsFor(state, step);
   if (waiting.length > 0) {
-    return waiting.map((it) =>
-      other(
-        `step ${it.id}, which it comes after, is ${it.status}`,
-        'that step',
-        `loopledger why ${it.id}`,
-        true,
-      ),
-    );
+    return waiting.map(before);
   }
   const spent = spentFor(state, step, asking.actor, asking);
   if (spent !== undefined) {
@@ -85,7 +80,7 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
     const what = `step ${crowded.step.id}, which may touch the same paths, is held in this work tree until ${crowded.claim.expires}`;
     return [other(what, crowded.claim.actor, `loopledger step show ${crowded.step.id}`, true)];
   }
-  const lapsed = before === undefined ? 'nobody works on it' : `the claim of ${before} ran out`;
+  const lapsed = holding === undefined ? 'nobody works on it' : `the claim of ${holding} ran out`;
   const yours = facts.runnable.includes(step) || facts.mine.includes(step);
   const held = asking.session?.holds !== undefined && asking.session.holds !== step.id;
   if (yours && held) {
@@ -93,6 +88,29 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
   }
   return [{ what: lapsed, who: 'any worker', command: `loopledger step claim ${step.id}`, yours }];
 };
+
+/** An accepted one waits for nothing, unless it must be found to hold again. */
+const flaggedWaits = (facts: Facts, step: Step): readonly Wait[] => {
+  if (step.flagged === undefined || facts.goal.status !== 'open') return [];
+  const waiting = waitsFor(facts.state, step);
+  if (waiting.length > 0) return waiting.map(before);
+  return [
+    {
+      what: `it is flagged: step ${step.flagged.by}, on which it was started, is not what it was`,
+      who: step.needs.judge ?? 'anybody',
+      command: `loopledger step recheck ${step.id}`,
+      yours: recheckable(facts).includes(step),
+    },
+  ];
+};
+
+const before = (it: Step): Wait =>
+  other(
+    `step ${it.id}, which it comes after, is ${it.flagged === undefined ? it.status : 'flagged'}`,
+    'that step',
+    `loopledger why ${it.id}`,
+    true,
+  );
 
 const other = (what: string, who: string, command: string, yours = false): Wait => ({
   what,
@@ -163,12 +181,20 @@ const goalWaits = (state: State, goal: Goal, asking: Asking): readonly Wait[] =>
     const whole = `loopledger step plan --whole-goal --goal ${goal.id}`;
     return [...confirm, { what: 'it has no step yet', who: 'any worker', command: whole, yours: true }];
   }
-  if (facts.left.length > 0) {
+  const unproven = [...facts.left, ...facts.flagged];
+  if (unproven.length > 0) {
     return [
       ...confirm,
-      ...facts.left
+      ...unproven
         .slice(0, MOST)
-        .map((it) => other(`step ${it.id} is ${it.status}`, 'that step', `loopledger why ${it.id}`, true)),
+        .map((it) =>
+          other(
+            `step ${it.id} is ${it.flagged === undefined ? it.status : 'flagged'}`,
+            'that step',
+            `loopledger why ${it.id}`,
+            true,
+          ),
+        ),
     ];
   }
   const open = criteriaWaits(facts, goal, asking.tree);

@@ -214,6 +214,7 @@ const asked = async (world: World): Promise<void> => {
 
 const closed = async (world: World, { texts }: Steps): Promise<void> => {
   await world.do({ type: 'step.accept', step: texts }, { ...claude, actor: 'agent:gemini' });
+  await world.do({ type: 'step.recheck', step: texts, note: HOSTILE }, { ...claude, actor: 'agent:gemini' });
   await world.do({ type: 'goal.check' }, ada);
   await world.do({ type: 'goal.judge', verdict: 'met', note: HOSTILE }, ada);
   await world.do({ type: 'goal.close', outcome: 'achieved', reason: 'It is' }, ada);

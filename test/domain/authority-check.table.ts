@@ -1,5 +1,5 @@
 import type { Caller } from '../../src/app/caller.ts';
-import { claim, openGoal, plan, proposeGoal, submit } from '../support/acts.ts';
+import { claim, openGoal, plan, proposeGoal, submit, submitted } from '../support/acts.ts';
 import type { Act } from '../support/given.ts';
 import { ada, claude } from '../support/world.ts';
 import { all, type Case, every, humansOnly, keyed, last, note, proven } from './authority.words.ts';
@@ -59,7 +59,49 @@ const situations: readonly (readonly [when: string, given: Given, rights: Rights
   ],
 ];
 
+const accept = (who: Caller): Act => [who, (the) => ({ type: 'step.accept', step: last(the) })];
+const recheck = (when: string, given: Given, rights: Rights): Case => ({
+  act: 'step.recheck',
+  when,
+  given,
+  command: (the) => ({ type: 'step.recheck', step: last(the) }),
+  ...rights,
+});
+const gemini = { actor: 'agent:gemini', proof: 'none', runtime: 'test' } as const;
+
+const rechecks: readonly Case[] = [
+  recheck('it rests on checks alone', () => [openGoal, plan(), claim(), submit()], all),
+  recheck('a human judged it', () => [...submitted('human'), accept(ada)], humansOnly),
+  recheck('a peer judged the work of others', () => [...submitted('peer'), accept(gemini)], {
+    agent: every('ok'),
+    ci: keyed('not-allowed'),
+    human: proven('ok'),
+  }),
+  recheck(
+    'a peer judged what I did, on the plan of another',
+    (me) => [
+      openGoal,
+      plan({ judge: 'peer' }),
+      claim(me.actor === 'ci:main' ? claude : me),
+      submit(me.actor === 'ci:main' ? claude : me),
+      accept(gemini),
+    ],
+    { agent: every('own-work'), ci: keyed('not-allowed'), human: proven('ok') },
+  ),
+  recheck(
+    'ci judged it',
+    () => [...submitted('ci'), accept({ actor: 'ci:main', proof: 'signature', runtime: 'test' })],
+    { agent: every('not-allowed'), ci: keyed('ok'), human: proven('ok') },
+  ),
+  recheck('it waits for its judge', () => submitted('human'), {
+    agent: every('not-allowed'),
+    ci: keyed('not-allowed'),
+    human: proven('not-accepted'),
+  }),
+];
+
 export const checks: readonly Case[] = [
+  ...rechecks,
   ...situations.flatMap(([when, given, rights, nth = -1]): Case[] => [
     {
       act: 'check.change',

@@ -20,6 +20,21 @@ const changed = (actor: string, more: Record<string, unknown> = {}): Make =>
 const removed = (actor: string, more: Record<string, unknown> = {}): Make =>
   plain('check.removed', actor, (the) => ({ check: the('check', 0), reason: 'no', ...proof, ...more }));
 
+/** Step 5 is done, on the check of the goal alone. */
+const rechecked = (
+  actor: string,
+  more: (the: The, state: State) => Record<string, unknown> = () => ({}),
+): Make =>
+  plain('step.rechecked', actor, (the, state) => ({
+    step: the('step', 5),
+    accepted: state.steps.get(the('step', 5))?.accepted?.seq ?? 0,
+    by: 'checks',
+    tree: 'unbound',
+    runs: [state.checks.get(the('check', 0))?.last?.seq ?? 0],
+    proof: 'none',
+    ...more(the, state),
+  }));
+
 export const ofChecks: Readonly<Record<string, Make>> = {
   'a check that is not there changed': changed('human:eve', { check: FRESH }),
   'a human’s check changed by an agent': changed('agent:eve'),
@@ -32,4 +47,14 @@ export const ofChecks: Readonly<Record<string, Make>> = {
   'a human’s check removed by an agent': removed('agent:eve'),
   'a check removed at too weak a proof': removed('human:eve', { proof: 'none' }),
   'a check of a criterion removed': removed('human:eve'),
+  'a step rechecked without a run': rechecked('system:checks', () => ({ runs: [] })),
+  'a step rechecked on another tree': rechecked('system:checks', () => ({ tree: `git:${'a'.repeat(40)}` })),
+  'a step rechecked by checks, an agent says': rechecked('agent:eve'),
+  'a step rechecked by a human where checks are needed': rechecked('human:eve', () => ({
+    by: 'human',
+    ...proof,
+  })),
+  'a step rechecked that awaits its judge': rechecked('system:checks', (the) => ({ step: the('step', 0) })),
+  'a step rechecked for another acceptance': rechecked('system:checks', () => ({ accepted: 1 })),
+  'a step rechecked that is not there': rechecked('system:checks', () => ({ step: FRESH })),
 };

@@ -33,6 +33,7 @@ const mayRestOnIt = new Set([
   'a check changed from what it was not',
   'a check that is not there removed',
   'a check of a criterion removed',
+  'a step rechecked that is not there',
   'a session that resumes none',
   'usage of no session',
   'a source read to its end and never begun',

@@ -27,8 +27,8 @@ import {
 
 export const waiting: readonly Situation[] = [
   {
-    name: 'a step waits for a human judge, and one is behind it',
-    given: [...submitted('human'), behindFirst],
+    name: 'a step waits for a human judge, and one is behind it, a gate',
+    given: [...submitted('human', { gate: true }), behindFirst],
     asker: claude,
     row: 8,
     verdict: 'decide',

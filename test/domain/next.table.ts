@@ -1,5 +1,6 @@
 import type { Situation } from './next.words.ts';
 import { budgets } from './next-budget.table.ts';
+import { chained } from './next-chain.table.ts';
 import { deciding } from './next-decide.table.ts';
 import { circling, withoutGoal } from './next-stop.table.ts';
 import { finishing, waiting } from './next-wait.table.ts';
@@ -10,6 +11,7 @@ export const situations: readonly Situation[] = [
   ...circling,
   ...working,
   ...waiting,
+  ...chained,
   ...deciding,
   ...finishing,
   ...budgets,

@@ -136,6 +136,8 @@ export class Builder {
       everSubmitted: false,
       blockedBy: new Set(),
       touchedByHuman: false,
+      startedOn: new Set(),
+      behind: new Set(),
       workers: new Map(),
       ...more,
     };

@@ -42,6 +42,8 @@ const fullState = (): State => {
     after: [first.id],
     scope: ['src/**'],
   });
+  held.startedOn.add(first.id);
+  held.flagged = { by: first.id, seq: b.next() };
   b.submit(held, session);
   b.giveBack(held, 'more');
   b.claim(held, session);
@@ -49,6 +51,9 @@ const fullState = (): State => {
   const waiting = b.step(goal, 'waiting');
   b.submit(waiting, session, { summary: 'done', evidence: [idOf(50)], follows: ['more'] });
   b.accept(first);
+  first.startedOn.add(idOf(7));
+  first.flagged = { by: idOf(7), seq: b.next() };
+  first.rechecked = { by: 'human', actor: 'human:ada', proof: 'terminal', seq: b.next(), tree: TREE };
   b.drop(b.step(goal, 'dropped'), 'why');
   b.check(goal, ['true'], undefined, held.id);
   b.call(session, 'shell', '{"a":9007199254740993}', { step: held.id, side: 'agent-1' });
@@ -244,7 +249,10 @@ describe('the view state/1', () => {
   it('D16: a finished step is a short line, and never as long as what was done', () => {
     const view = stateView1(fullState());
     expect(view.finished.map((it) => Object.keys(it).sort())).toEqual([
-      ['actor', 'by', 'finished', 'goal', 'id', 'own_check', 'proof', 'seq', 'status', 'title', 'tree'],
+      [
+        ...['actor', 'by', 'finished', 'flagged', 'goal', 'id', 'own_check', 'proof', 'rechecked', 'seq'],
+        ...['started_on', 'status', 'title', 'tree'],
+      ],
       ['actor', 'finished', 'goal', 'id', 'seq', 'status', 'title'],
     ]);
     expect(view.steps.map((it) => it.title)).toEqual(['held', 'waiting']);

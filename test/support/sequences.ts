@@ -36,6 +36,7 @@ const verbs: readonly Command['type'][] = [
   ...(['step.plan', 'step.claim', 'step.submit', 'step.accept', 'step.claim', 'step.submit'] as const),
   ...(['step.renew', 'step.release', 'step.drop', 'check.add', 'check.run', 'goal.check'] as const),
   ...(['check.add', 'check.change', 'check.remove', 'check.change'] as const),
+  ...(['step.recheck', 'step.recheck', 'step.return'] as const),
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
   ...(['goal.pause', 'goal.unpause', 'goal.unpause', 'goal.reopen', 'goal.reopen'] as const),
   ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
@@ -216,6 +217,8 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       return step === undefined ? undefined : { type, step };
     case 'step.return':
       return step === undefined ? undefined : { type, step, asked: 'a test' };
+    case 'step.recheck':
+      return step === undefined ? undefined : { type, step };
     case 'step.drop':
       return step === undefined ? undefined : { type, step, reason: 'not needed' };
     case 'step.block':

@@ -6,6 +6,7 @@ const ID = '([0-9A-HJKMNP-TV-Z]{26})';
 const acts: readonly (readonly [line: RegExp, command: (id: string) => Command])[] = [
   [new RegExp(`^step claim ${ID}$`), (step) => ({ type: 'step.claim', step })],
   [new RegExp(`^step renew ${ID}$`), (step) => ({ type: 'step.renew', step })],
+  [new RegExp(`^step recheck ${ID}$`), (step) => ({ type: 'step.recheck', step })],
   [new RegExp(`^goal check ${ID}$`), (goal) => ({ type: 'goal.check', goal })],
   [new RegExp(`^goal confirm ${ID}$`), (goal) => ({ type: 'goal.confirm', goal })],
   [

@@ -2,6 +2,11 @@ import type { Catalogue } from './command.ts';
 
 /** The part of the catalogue about what proves something. */
 export const checkCommands: Catalogue = {
+  'step recheck': {
+    thing: 'step',
+    summary: 'see whether an accepted step still holds',
+    load: async () => (await import('./commands/step-recheck.ts')).stepRecheck,
+  },
   'check change': {
     thing: 'check',
     summary: 'make it another check: what ran before proves nothing of it',

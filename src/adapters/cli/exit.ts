@@ -84,6 +84,7 @@ export const exitOfRefusal = {
   'step-finished': EXIT.refused,
   'step-submitted': EXIT.refused,
   'not-submitted': EXIT.refused,
+  'not-accepted': EXIT.refused,
   'one-claim': EXIT.refused,
   'late-token': EXIT.refused,
   'not-holder': EXIT.refused,

@@ -4,7 +4,6 @@
  */
 const later: Readonly<Record<string, string>> = {
   'step amend': 'help step',
-  'step recheck': 'goal check',
   'step defer': 'step list',
   'step undefer': 'step list',
   'step reopen': 'help step plan',

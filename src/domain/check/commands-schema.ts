@@ -26,3 +26,7 @@ export const checkCommands = {
   'check.remove': z.strictObject({ type: z.literal('check.remove'), check: ref, reason: words(1000) }),
   'check.run': z.strictObject({ type: z.literal('check.run'), check: ref }),
 } as const;
+
+export const recheckCommands = {
+  'step.recheck': z.strictObject({ type: z.literal('step.recheck'), step: ref, note: text(1000).optional() }),
+} as const;

@@ -2,7 +2,7 @@ import type { Command } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { criteriaChecks } from '../goal/criteria.ts';
 import { isRefusal } from '../refs.ts';
-import { openGoal } from '../scope.ts';
+import { openGoal, stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
 import { submittedStep } from '../step/submit.ts';
 import { checkByRef } from './find.ts';
@@ -19,6 +19,10 @@ export const neededChecks = (state: State, command: Command, ctx: Context): read
     case 'goal.check': {
       const goal = openGoal(state, ctx, command.goal);
       return isRefusal(goal) ? [] : checksOf(state, criteriaChecks(goal.criteria.values()));
+    }
+    case 'step.recheck': {
+      const step = stepByRef(state, command.step);
+      return isRefusal(step) ? [] : checksOf(state, step.needs.checks);
     }
     case 'step.submit': {
       const step = submittedStep(state, command, ctx);

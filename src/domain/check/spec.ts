@@ -58,14 +58,17 @@ export const runsOf = (ctx: Context, checks: readonly Check[]): readonly CheckRu
 };
 
 /** The refusal of a submit whose checks are not all green; nothing where they are. */
-export const redChecks = (runs: readonly Pick<CheckRun, 'check' | 'outcome'>[]): Refusal | undefined => {
+export const redChecks = (
+  runs: readonly Pick<CheckRun, 'check' | 'outcome'>[],
+  left = 'the step stays yours',
+): Refusal | undefined => {
   const red = runs.filter((run) => run.outcome !== 'green');
   const [first] = red;
   if (first === undefined) return undefined;
   const names = red.map((run) => `${run.check} (${run.outcome})`).join(', ');
   return refuse(
     'check-red',
-    `${red.length} of ${runs.length} checks failed: ${names}; the step stays yours`,
+    `${red.length} of ${runs.length} checks failed: ${names}; ${left}`,
     `loopledger check list --last ${first.check}`,
   );
 };

@@ -20,6 +20,12 @@ export const notAchieved = (state: State, goal: Goal, tree: Tree): Refusal | und
       );
     }
   }
+  for (const step of state.steps.values()) {
+    if (step.goal === goal.id && step.flagged !== undefined && step.status !== 'dropped') {
+      const what = `step ${step.id} is flagged: step ${step.flagged.by}, on which it was started, is not what it was`;
+      return refuse('goal-unproven', what, `loopledger step show ${step.id}`);
+    }
+  }
   for (const criterion of goal.criteria.values()) {
     const stands = standing(state, goal, criterion, () => tree);
     if (stands === 'proven') continue;

@@ -1,5 +1,4 @@
 import type { Instant } from '../../format/events/common.ts';
-import { kindOf } from '../authority.ts';
 import { spentBy } from '../budget/standing.ts';
 import { usedInWords } from '../budget/words.ts';
 import { blockOf } from '../decision/open.ts';
@@ -8,6 +7,7 @@ import type { State } from '../state.ts';
 import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
+import { hasPeer } from './again.ts';
 import type { Facts } from './facts.ts';
 
 /** Submitted steps that the asker may judge: a proven human all, a peer those of others, ci those that name it. */
@@ -44,7 +44,7 @@ export const needsHuman = (facts: Facts): Cause | undefined => {
   const ofGoal = facts.questions.find((it) => it.blocksGoal);
   if (ofGoal !== undefined) return asked(ofGoal);
   const seen = new Set<string>();
-  const queue: Step[] = [...facts.left];
+  const queue: Step[] = [...facts.left, ...facts.flagged];
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
     if (seen.has(step.id)) continue;
     seen.add(step.id);
@@ -69,6 +69,7 @@ const judges = ({ id }: Step): string =>
 const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
   const question = blockOf(state, step);
   if (question !== undefined) return asked(question, step);
+  if (step.status === 'accepted') return againCause(state, step);
   if (step.status === 'submitted' && step.needs.judge === 'human') {
     return {
       step,
@@ -77,7 +78,7 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
       since: step.submission?.seq ?? step.seq,
     };
   }
-  if (step.status === 'submitted' && step.needs.judge === 'peer' && !hasPeer(state, step)) {
+  if (step.status === 'submitted' && step.needs.judge === 'peer' && !hasPeer({ state }, step)) {
     return {
       step,
       why: 'waits for a peer, and none is known that may judge it,',
@@ -106,11 +107,20 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
   return undefined;
 };
 
-/** Some agent was seen in this ledger whose own work the step is not. */
-const hasPeer = (state: State, step: Step): boolean => {
-  const agents = new Set<string>();
-  for (const it of state.sessions.values()) {
-    if (!it.imported && kindOf(it.actor) === 'agent') agents.add(it.actor);
-  }
-  return [...agents].some((actor) => !isOwnWork(state, step, actor));
+const looksAgain = ({ id }: Step): string => `a human looks at it again: loopledger step recheck ${id}`;
+
+/** A flagged step that nobody but a human finds to hold again, once all before it is in order. */
+const againCause = (state: State, step: Step): Cause | undefined => {
+  const { flagged, needs } = step;
+  if (flagged === undefined || waitsFor(state, step).length > 0) return undefined;
+  if (needs.judge === 'human')
+    return { step, why: 'is flagged and waits for a human judge', what: looksAgain(step), since: flagged.seq };
+  return needs.judge === 'peer' && !hasPeer({ state }, step)
+    ? {
+        step,
+        why: 'is flagged and waits for a peer, and none is known that may judge it,',
+        what: looksAgain(step),
+        since: flagged.seq,
+      }
+    : undefined;
 };

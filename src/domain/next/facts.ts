@@ -56,6 +56,8 @@ export interface Facts {
   readonly runnable: readonly Step[];
   readonly returnedToMe: readonly Step[];
   readonly submitted: readonly Step[];
+  /** Accepted, and started on what is no longer what it was: unproven until found to hold again. */
+  readonly flagged: readonly Step[];
   readonly heldByOthers: readonly Step[];
   /** Ready but for a claim that may touch the same paths in the same work tree. */
   readonly crowded: readonly Crowded[];
@@ -75,12 +77,15 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const runnable: Step[] = [];
   const returnedToMe: Step[] = [];
   const submitted: Step[] = [];
+  const flagged: Step[] = [];
   const heldByOthers: Step[] = [];
   const forOthers: Step[] = [];
   const crowded: Crowded[] = [];
   const here = heldHere(state, asking.where, now, dead);
   for (const step of state.steps.values()) {
-    if (step.goal !== goal.id || !isLeft(step)) continue;
+    if (step.goal !== goal.id) continue;
+    if (step.status === 'accepted' && step.flagged !== undefined) flagged.push(step);
+    if (!isLeft(step)) continue;
     left.push(step);
     if (step.status === 'submitted') submitted.push(step);
     if (step.claim !== undefined && session !== undefined && step.claim.session === session.id) {
@@ -114,6 +119,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     runnable,
     returnedToMe: returnedToMe.sort(byUrgency),
     submitted,
+    flagged,
     heldByOthers,
     crowded: crowded.sort((a, b) => byUrgency(a.waits, b.waits)),
     forOthers,

@@ -1,7 +1,9 @@
 import { touchedInWords } from '../check/since.ts';
 import { standing } from '../goal/criteria.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
+import { wouldRestOn } from '../step/chain.ts';
 import type { Step } from '../step/state.ts';
+import { recheckable, recheckedByOthers } from './again.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import { answerFirst, answerIt, answerTo, firstChange, named, type Row } from './asking.ts';
 import { spentAnswer } from './budget.ts';
@@ -26,7 +28,9 @@ const judgeFirst: Row = (facts) => {
   if (!facts.provenHuman) return undefined;
   const judging = judgeable(facts);
   const step = judging.find((it) => hasBehind(facts, it)) ?? judging[0];
-  return step === undefined ? undefined : judge(facts, 7, step);
+  if (step !== undefined) return judge(facts, 7, step);
+  const again = recheckable(facts).find((it) => it.needs.judge !== undefined);
+  return again === undefined ? undefined : recheck(facts, again);
 };
 
 /** What is done and only to be closed spends nothing more. */
@@ -83,10 +87,31 @@ const continueMine: Row = (facts) => {
 const claim = (facts: Facts, row: number, step: Step, why: string): NextAnswer => ({
   verdict: 'work',
   row,
-  why: `${why}${answerTo(facts, step)}${unknownOutcome(facts)}`,
+  why: `${why}${provisionally(facts, step)}${answerTo(facts, step)}${unknownOutcome(facts)}`,
   what: `claim it, do it, then loopledger step submit ${step.id}`,
   who: facts.asking.actor,
   command: `loopledger step claim ${step.id}`,
+  step: step.id,
+});
+
+/** What it would be started on before its judge spoke: if that comes back, so may this. */
+const provisionally = ({ state }: Facts, step: Step): string => {
+  const [before, ...more] = wouldRestOn(state, step);
+  if (before === undefined) return '';
+  const others = more.length === 0 ? '' : ` and ${more.length} more`;
+  return `; provisionally: ${named(before)}${others} before it still waits for a judge`;
+};
+
+const recheck = (facts: Facts, step: Step): NextAnswer => ({
+  verdict: 'work',
+  row: 7,
+  why: `${named(step)} is accepted and flagged since line ${step.flagged?.seq}: what it was started on is not what it was${touchedInWords(facts.state, step)}`,
+  what:
+    step.needs.judge === undefined
+      ? 'its checks run again on the files as they are; red ones tell what is to be mended'
+      : 'look at it as it is now, then say that it still holds; what does not hold a human opens again or drops',
+  who: facts.asking.actor,
+  command: `loopledger step recheck ${step.id}`,
   step: step.id,
 });
 
@@ -110,6 +135,8 @@ const workToTake: Row = (facts) => {
   const judging = judgeable(facts);
   const gate = judging.find((it) => hasBehind(facts, it));
   if (gate !== undefined) return judge(facts, 7, gate);
+  const [again] = recheckable(facts);
+  if (again !== undefined) return recheck(facts, again);
   const [judged] = judging;
   const [step] = facts.runnable;
   if (step !== undefined) return claim(facts, 7, step, `${named(step)} is ready`);
@@ -133,7 +160,7 @@ const humanNeeded: Row = (facts) => {
 };
 
 const judgedByOthers: Row = (facts) => {
-  const [step] = facts.submitted;
+  const step = facts.submitted[0] ?? recheckedByOthers(facts);
   if (step === undefined) return undefined;
   return {
     verdict: 'wait',
@@ -193,7 +220,7 @@ const forOthers: Row = (facts) => {
 };
 
 const criteriaNotRun: Row = (facts) => {
-  if (facts.left.length > 0) return undefined;
+  if (facts.left.length + facts.flagged.length > 0) return undefined;
   const { state, goal, asking } = facts;
   const open = [...goal.criteria.values()].find((it) => standing(state, goal, it, asking.tree) === 'not-run');
   if (open === undefined) return undefined;
@@ -209,7 +236,7 @@ const criteriaNotRun: Row = (facts) => {
 
 const readyToClose: Row = (facts) => {
   const { state, goal, asking } = facts;
-  if (facts.left.length > 0) return undefined;
+  if (facts.left.length + facts.flagged.length > 0) return undefined;
   const stands = [...goal.criteria.values()].map((it) => standing(state, goal, it, asking.tree));
   if (stands.some((it) => it === 'red' || it === 'not-run' || it === 'unmet')) return undefined;
   const unjudged = stands.filter((it) => it === 'unjudged').length;
@@ -257,7 +284,9 @@ const nothingFits: Row = (facts) => {
   }
   const why =
     facts.left.length === 0
-      ? 'nothing is left, and a criterion is not met'
+      ? facts.flagged.length === 0
+        ? 'nothing is left, and a criterion is not met'
+        : `nothing is left but ${facts.flagged.length} flagged step(s), whose checks are red on these files`
       : 'no step that is left can be taken up';
   return replanOrAsk(facts, 13, why);
 };

@@ -145,7 +145,7 @@ const notClaimable = (
     const others = more.length === 0 ? '' : ` and ${more.length} more`;
     return refuse(
       'step-waits',
-      `step ${step.id} comes after ${first.id}${others}, which is ${first.status}`,
+      `step ${step.id} comes after ${first.id}${others}, which is ${first.flagged === undefined ? first.status : 'flagged'}`,
       show,
     );
   }

@@ -5,6 +5,7 @@ import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
 import { openSessionOf } from '../known.ts';
 import { isWrong, lacksChange, worst } from '../lack.ts';
+import { restAnew } from './chain.ts';
 import { endClaim, isLive } from './claim.ts';
 import { held, known, waiting } from './known.ts';
 import { spoke } from './spoke.ts';
@@ -43,6 +44,7 @@ export const claimEvolvers: Evolvers<'step.claimed' | 'step.renewed' | 'step.rel
     step.status = 'claimed';
     step.workers.set(data.session, actor);
     session.holds = step.id;
+    restAnew(state, step, seq);
     if (goal !== undefined) goal.changedAt = seq;
     return undefined;
   },

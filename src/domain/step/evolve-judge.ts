@@ -1,5 +1,4 @@
-import type { EventOf } from '../../format/event.ts';
-import type { Proof, Ulid } from '../../format/events/common.ts';
+import type { Proof, Tree, Ulid } from '../../format/events/common.ts';
 import { isHumansWord, isProven, kindOf } from '../authority.ts';
 import { unrunSince } from '../check/since.ts';
 import { checksOf } from '../check/spec.ts';
@@ -7,6 +6,7 @@ import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
 import { isWrong, lacksChange, lacksLine, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';
+import { flagBehind, restAnew } from './chain.ts';
 import { endClaim } from './claim.ts';
 import { finish, held, known, waiting } from './known.ts';
 import { restsOnOwnChecks } from './own-checks.ts';
@@ -24,13 +24,13 @@ const submitted = (state: State, id: Ulid, submission: number): Submitted | Wron
 };
 
 /** A human below the needed grade judges nothing, whatever the step is. */
-const mute = (state: State, actor: string, proof: Proof): string | undefined =>
+export const mute = (state: State, actor: string, proof: Proof): string | undefined =>
   kindOf(actor) === 'human' && !isProven(state, proof)
     ? `a step was judged by ${actor} at proof grade ${proof}`
     : undefined;
 
 /** Why this actor's word is none on this step, whoever wrote it into the log; nothing where it counts. */
-const noJudge = (state: State, step: Step, actor: string, proof: Proof): string | undefined => {
+export const noJudge = (state: State, step: Step, actor: string, proof: Proof): string | undefined => {
   const { judge } = step.needs;
   const counts =
     isHumansWord(state, actor, proof) ||
@@ -39,8 +39,12 @@ const noJudge = (state: State, step: Step, actor: string, proof: Proof): string 
   return counts ? undefined : `step ${step.id} was judged by ${actor} at proof grade ${proof}`;
 };
 
-/** What stands behind a submission: the last run of every check it needs, green, on the submitted tree. */
-const unproven = (state: State, step: Step, { tree, runs }: EventOf<'step.submitted'>['data']) =>
+/** A check that it needs, and that the last run of, one of these, was not green on this very tree. */
+export const unproven = (
+  state: State,
+  step: Step,
+  { tree, runs }: { readonly tree: Tree; readonly runs: readonly number[] },
+) =>
   checksOf(state, step.needs.checks).find(
     ({ last }) => last?.outcome !== 'green' || last.tree !== tree || !runs.includes(last.seq),
   );
@@ -51,7 +55,7 @@ const notByChecks = (step: Step, actor: string): string | undefined => {
   return `step ${step.id} needs more than checks`;
 };
 
-const byKind = (actor: string): 'checks' | 'peer' | 'ci' | 'human' => {
+export const byKind = (actor: string): 'checks' | 'peer' | 'ci' | 'human' => {
   const kind = kindOf(actor);
   return kind === 'system' ? 'checks' : kind === 'agent' ? 'peer' : kind;
 };
@@ -72,6 +76,7 @@ export const judgeEvolvers: Evolvers<'step.submitted' | 'step.accepted' | 'step.
     step.status = 'submitted';
     endClaim(state, step);
     step.everSubmitted = true;
+    restAnew(state, step, seq);
     step.submission = {
       seq,
       at,
@@ -125,6 +130,7 @@ export const judgeEvolvers: Evolvers<'step.submitted' | 'step.accepted' | 'step.
     if (wrong !== undefined) return wrong;
     step.status = 'returned';
     step.returns += 1;
+    flagBehind(state, step, seq);
     step.asked = { by: actor, text: data.asked, seq, to: step.submission.session };
     spoke(state, step, actor, data.proof);
     return undefined;

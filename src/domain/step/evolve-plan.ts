@@ -4,6 +4,7 @@ import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
 import { notOfGoal, openGoalOf } from '../known.ts';
 import { isWrong, worst } from '../lack.ts';
+import { flagBehind } from './chain.ts';
 import { finish, known, waiting } from './known.ts';
 import { spoke } from './spoke.ts';
 import type { Step } from './state.ts';
@@ -41,6 +42,8 @@ export const planEvolvers: Evolvers<'step.planned' | 'step.dropped'> = {
       everSubmitted: false,
       blockedBy: new Set(),
       touchedByHuman: false,
+      startedOn: new Set(),
+      behind: new Set(),
       workers: new Map(),
     };
     state.steps.set(data.step, step);
@@ -60,6 +63,7 @@ export const planEvolvers: Evolvers<'step.planned' | 'step.dropped'> = {
     finish(state, step);
     step.status = 'dropped';
     step.dropped = { by: actor, seq, reason: data.reason };
+    flagBehind(state, step, seq);
     spoke(state, step, actor, data.proof);
     // Its parts may have waited for an answer with it.
     if (step.blockedBy.size > 0) haltClaims(state, step.goal, at);

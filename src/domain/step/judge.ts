@@ -38,7 +38,7 @@ const notSubmitted = (step: Step): Refusal =>
     `loopledger step show ${step.id}`,
   );
 
-const judgeKind = (kind: Kind | 'system'): 'peer' | 'ci' | 'human' =>
+export const judgeKind = (kind: Kind | 'system'): 'peer' | 'ci' | 'human' =>
   kind === 'human' ? 'human' : kind === 'ci' ? 'ci' : 'peer';
 
 export const decideStepAccept = (state: State, command: CommandOf<'step.accept'>, ctx: Context): Decision => {

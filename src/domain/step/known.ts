@@ -37,7 +37,8 @@ export const waiting = (step: Step, question: Question): Wrong =>
 /** A finished step keeps a short line: its evidence is a count from here on. */
 export const finish = (state: State, step: Step): void => {
   endClaim(state, step);
-  step.workers.clear();
+  // Whoever worked on what a peer accepted does not recheck it as a peer either.
+  if (step.needs.judge !== 'peer') step.workers.clear();
   delete step.submission;
   for (const id of state.evidenceOf.get(step.id) ?? []) state.evidence.delete(id);
   state.evidenceOf.delete(step.id);

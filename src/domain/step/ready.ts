@@ -5,13 +5,22 @@ import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
 import { MAX_RETURNS, type Step } from './state.ts';
 
-/** Steps that must be over before this one may start and are not. A dropped one counts as satisfied. */
+/** A step after it may start: provisionally where its judge is yet to speak, and it is no gate. */
+const satisfies = ({ status, gate, flagged }: Step): boolean => {
+  if (status === 'dropped') return true;
+  if (flagged !== undefined) return false;
+  return status === 'accepted' || (status === 'submitted' && !gate);
+};
+
+/**
+ * Steps that must be further before this one may start, or be proven. A dropped one counts as satisfied; a flagged
+ * one does not until it was found to hold again.
+ */
 export const waitsFor = (state: State, step: Step): readonly Step[] => {
   const waiting: Step[] = [];
   for (const id of step.after) {
     const before = state.steps.get(id);
-    if (before !== undefined && before.status !== 'accepted' && before.status !== 'dropped')
-      waiting.push(before);
+    if (before !== undefined && !satisfies(before)) waiting.push(before);
   }
   return waiting;
 };

@@ -47,6 +47,20 @@ export interface Step {
   /** Unanswered questions that block it. */
   readonly blockedBy: Set<Ulid>;
   touchedByHuman: boolean;
+  /** Steps before it that it was started, handed in or rechecked on. */
+  readonly startedOn: Set<Ulid>;
+  /** Steps that were started on it. */
+  readonly behind: Set<Ulid>;
+  /** What it was started on is no longer what it was: it counts as unproven. `by` is the step that was broken. */
+  flagged?: { readonly by: Ulid; readonly seq: number };
+  /** The last time it was found to hold still. */
+  rechecked?: {
+    readonly by: 'checks' | Judge;
+    readonly actor: Actor;
+    readonly seq: number;
+    readonly tree: Tree;
+    readonly proof: Proof;
+  };
   /** Everybody who held it: none of them may judge it as a peer. */
   readonly workers: Map<Ulid, Actor>;
   accepted?: {

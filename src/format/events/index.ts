@@ -6,7 +6,7 @@ import { attemptEvents, goalEvents } from './goal.ts';
 import { goalLifeEvents } from './goal-life.ts';
 import { handoffEvents } from './handoff.ts';
 import { ledgerEvents, withholdingEvents } from './ledger.ts';
-import { checkChangeEvents } from './proof.ts';
+import { checkChangeEvents, recheckEvents } from './proof.ts';
 import { sessionEvents } from './session.ts';
 import { checkEvents, stepEvents } from './step.ts';
 
@@ -21,6 +21,7 @@ export const eventData = {
   ...stepEvents,
   ...checkEvents,
   ...checkChangeEvents,
+  ...recheckEvents,
   ...sessionEvents,
   ...budgetEvents,
   ...handoffEvents,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hex64, projectPath, proof, text, ulid, words } from './common.ts';
+import { commit, hex64, projectPath, proof, seq, text, tree, ulid, words } from './common.ts';
 
 /** What becomes of a check after it was added. */
 export const checkChangeEvents = {
@@ -19,4 +19,20 @@ export const checkChangeEvents = {
   'check.removed': z
     .strictObject({ check: ulid, reason: words(1000), proof })
     .describe('no open step needs it any more; accepted ones keep what they rested on'),
+} as const;
+
+/** What is found of accepted work later. */
+export const recheckEvents = {
+  'step.rechecked': z
+    .strictObject({
+      step: ulid,
+      accepted: seq.describe('the acceptance that still holds'),
+      by: z.enum(['checks', 'peer', 'ci', 'human']),
+      tree,
+      commit: commit.optional(),
+      runs: z.array(seq).max(16).describe('seqs of the green `check.ran` it rests on'),
+      note: text(1000).optional(),
+      proof,
+    })
+    .describe('it still holds on this tree: what was started on others before is proven again'),
 } as const;

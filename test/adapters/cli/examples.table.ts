@@ -33,6 +33,7 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'step show': submitted,
   'step list': submitted,
   'plan revise': planned,
+  'step recheck': [...claimed, 'step submit'],
   'check change': planned,
   'check remove': ['init', 'goal open "Ship login" --judge human', 'check add "npm run lint"'],
   'check list': [...claimed, 'goal check'],

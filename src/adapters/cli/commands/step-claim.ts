@@ -1,4 +1,5 @@
-import { act } from '../act.ts';
+import { provisionalOn } from '../../../domain/step/chain.ts';
+import { type Accepted, act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import { claimJson } from '../claim-json.ts';
 import type { Command } from '../command.ts';
@@ -27,6 +28,15 @@ export const stepClaim: Command = {
       context,
       args,
       { type: 'step.claim', step: args.words[0], lease_s: takeDuration('lease', args.one('lease'), HELP) },
-      (outcome) => ({ json: claimJson(outcome) }),
+      (outcome) => ({ json: claimJson(outcome), lines: provisionalLines(outcome) }),
     ),
+};
+
+/** What was taken up on work that nobody accepted yet is said at once. */
+const provisionalLines = ({ events, state }: Accepted): string[] => {
+  const claimed = events.find(({ event }) => event.type === 'step.claimed')?.event.data.step;
+  const step = typeof claimed === 'string' ? state.steps.get(claimed) : undefined;
+  return (step === undefined ? [] : provisionalOn(state, step)).map(
+    ({ id }) => `provisional: step ${id} before it still waits for its judge`,
+  );
 };

@@ -3,6 +3,7 @@ import type { Check } from '../../../domain/check/state.ts';
 import { blockOf } from '../../../domain/decision/open.ts';
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
+import { provisionalOn } from '../../../domain/step/chain.ts';
 import { isLeft, type Step } from '../../../domain/step/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
@@ -42,6 +43,7 @@ const factsOf = (state: State, step: Step, now: string): Fact[] => {
     ['title', step.title],
     ['state', stepStanding(step, now)],
     ...questionFacts(state, step, now),
+    ...chainFacts(state, step, short),
     ['goal', `${short(step.goal)} ${state.goals.get(step.goal)?.objective ?? ''}`],
     ['planned', `by ${step.plannedBy}, line ${step.seq}`],
     ['priority', String(step.priority)],
@@ -104,4 +106,24 @@ const touchedFact = (check: Check, short: (id: string) => string): string => {
   const how = removed === undefined ? `changed to ${argvText(argv)}` : `removed: ${argvText(argv)}`;
   const { by, proof, seq } = removed ?? changed ?? {};
   return `${short(id)} ${how} (by ${by}, proof ${proof}, line ${seq})`;
+};
+
+/** What it was started on, where that is not all accepted. */
+const chainFacts = (state: State, step: Step, short: (id: string) => string): Fact[] => {
+  const { flagged, rechecked } = step;
+  return [
+    ...provisionalOn(state, step).map(
+      ({ id, title }): Fact => ['provisional', `on ${short(id)}, which still waits for its judge: ${title}`],
+    ),
+    [
+      'flagged',
+      flagged &&
+        `since line ${flagged.seq}: ${short(flagged.by)}, on which it was started, is not what it was`,
+    ],
+    [
+      'rechecked',
+      rechecked &&
+        `by ${rechecked.actor} (proof ${rechecked.proof}), line ${rechecked.seq} on ${rechecked.tree}`,
+    ],
+  ];
 };

@@ -66,7 +66,7 @@ const titled = (name: string, id: string, title: string, { style, width, short }
 };
 
 const goalLines = (goal: GoalStatus, screen: Screen): string[] => {
-  const { steps, criteria, confirmed, ready } = goal;
+  const { steps, criteria, confirmed, ready, flagged } = goal;
   const word =
     goal.status !== 'open'
       ? goal.status
@@ -79,6 +79,7 @@ const goalLines = (goal: GoalStatus, screen: Screen): string[] => {
     `${criteria.proven}/${criteria.total} criteria proven`,
     ...(Object.entries(steps) as [string, number][]).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : [])),
     `${ready} ready`,
+    ...(flagged > 0 ? [`${flagged} flagged`] : []),
   ];
   return [titled('goal', goal.id, goal.objective, screen), `  ${visible(word)}`, `  ${counts.join(' · ')}`];
 };
@@ -92,7 +93,18 @@ const mine = ({ step }: Status, screen: Screen): string[] => {
       : step.lapsed
         ? style('red', 'the lease ran out')
         : `until ${shownTime(step.expires)}`;
-  return ['', titled('your step', step.id, step.title, screen), `  ${until}, token ${step.token}`];
+  const rests = [
+    ...(step.provisional === undefined
+      ? []
+      : [`provisional: ${step.provisional.map(screen.short).join(', ')} waits for a judge`]),
+    ...(step.flagged === undefined ? [] : [`flagged: ${screen.short(step.flagged)} is not what it was`]),
+  ];
+  return [
+    '',
+    titled('your step', step.id, step.title, screen),
+    `  ${until}, token ${step.token}`,
+    ...rests.map((it) => `  ${it}`),
+  ];
 };
 
 const drift = ({ drift: all }: Status, { style, width, short }: Screen): string[] => {

@@ -6,8 +6,11 @@ import { isLeft, type Step } from '../../../domain/step/state.ts';
  */
 export const stepStanding = (step: Step, now: string, waits?: string): string =>
   waits === undefined || !isLeft(step)
-    ? standing(step, now)
-    : `waits for question ${waits}; ${standing(step, now)}`;
+    ? `${flaggedFirst(step)}${standing(step, now)}`
+    : `waits for question ${waits}; ${flaggedFirst(step)}${standing(step, now)}`;
+
+const flaggedFirst = ({ flagged, status }: Step): string =>
+  flagged === undefined || status === 'dropped' ? '' : 'flagged, so unproven; ';
 
 const standing = (step: Step, now: string): string => {
   switch (step.status) {

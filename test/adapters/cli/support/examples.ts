@@ -41,7 +41,7 @@ const filled = async (desk: Desk, line: string): Promise<string> => {
   const id = {
     goal: async () => (await list('goal')).goals[0]?.id,
     criterion: async () => (await list('goal')).goals[0]?.criteria[0]?.id,
-    step: async () => (await list('step')).steps[0]?.id,
+    step: async () => ((await desk.done('step list --all --json')).json() as unknown as Lists).steps[0]?.id,
     check: async () => (await list('check')).checks[0]?.id,
     evidence: async () => (await list('evidence')).evidence[0]?.id,
     question: async () =>
