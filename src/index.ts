@@ -3,6 +3,20 @@
 export type { Branched, BranchRequest } from './app/branch.ts';
 export type { BranchOutcome } from './app/branch-outcome.ts';
 export type { Caller } from './app/caller.ts';
+export type { CheckedBrief } from './app/handoff/check.ts';
+export type { Declined } from './app/handoff/decline.ts';
+export type {
+  CarriedFile,
+  CarriedMember,
+  HandoffFiles,
+  Member,
+  NotCarried,
+  OpenedCarried,
+  Reserved,
+  WrittenFile,
+} from './app/handoff/file.ts';
+export type { Giving } from './app/handoff/give.ts';
+export type { Received } from './app/handoff/receive.ts';
 export type { ForeignFile, Imported } from './app/import.ts';
 export type { ImportedFact, Importer, ImportItem } from './app/importing.ts';
 export type { Opening } from './app/init.ts';
@@ -23,7 +37,7 @@ export type { EventData, EventType } from './format/events/index.ts';
 export type { BlobState, KnownCheckpoint, LedgerReport, Notice, VerifyOptions } from './format/report.ts';
 export type { Verdict, VerdictCode } from './format/verdict.ts';
 export { verifyLedger } from './format/verify.ts';
-export { createLedger, importers, openLedger } from './library.ts';
+export { createLedger, handoffFiles, importers, ledgerIn, openLedger } from './library.ts';
 export { type LockHolder, LogError, type LogErrorCode, type LogErrorData } from './log/error.ts';
 export type { EventLine, Sources } from './log/log.ts';
 export type { BlobStore, LedgerFile, Store, TornFile, Writer } from './log/store.ts';

@@ -1,5 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { openCarried } from './adapters/fs/handoff/open.ts';
+import { reserve } from './adapters/fs/handoff/reserve.ts';
 import {
   IN_PROJECT,
   type LedgerPlace,
@@ -11,6 +13,7 @@ import {
 import { claudeCodeImporter } from './adapters/importers/claude-code/index.ts';
 import { codexImporter } from './adapters/importers/codex/index.ts';
 import type { Caller } from './app/caller.ts';
+import type { HandoffFiles } from './app/handoff/file.ts';
 import type { Importer } from './app/importing.ts';
 import { initLedger, type Opening } from './app/init.ts';
 import { Ledger } from './app/ledger.ts';
@@ -47,6 +50,15 @@ export const createLedger = async (
   const made = await initLedger(ports, opening, caller);
   return isRefusal(made) ? made : new Ledger(ports);
 };
+
+/**
+ * The ledger of `folder`, whether one lies there yet or not: a handoff file is received or declined in it. All else but
+ * `receive`, `declineFile` and `reading` throws LogError `no-ledger` until one does.
+ */
+export const ledgerIn = (folder: string): Ledger => new Ledger(wired(placeGiven(folder)));
+
+/** Handoff files on the disk: to open one that came, and to write one of a ledger that is handed over. */
+export const handoffFiles: HandoffFiles = { open: openCarried, reserve };
 
 const placeNamed = (at: string): LedgerPlace => {
   const given = locateGiven(at);

@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import type { Follower } from './follower.ts';
 import { askingOf, nextFrom } from './next.ts';
 import type { Ports } from './ports.ts';
+import { unfaulty } from './unfaulty.ts';
 
 export type WrittenBrief = Exclude<Brief, { readonly refusal: 'too-small' }>;
 
@@ -16,14 +17,8 @@ export const resume = async (
   caller: Caller,
   tokens: number,
 ): Promise<WrittenBrief | Refusal> => {
-  const reading = await follower.catchUp();
+  const reading = unfaulty(await follower.catchUp(), 'nothing is resumed from it');
   if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
-  if (reading.status === 'torn' || reading.status === 'damaged') {
-    const { verdict } = reading;
-    throw new LogError('damaged', `the ledger is ${reading.status}: nothing is resumed from it`, {
-      ...(verdict === undefined ? {} : { line: verdict.line, offset: verdict.offset, fault: verdict.code }),
-    });
-  }
   const asking = await askingOf(ports, reading.state, caller);
   if (isRefusal(asking)) return asking;
   const tree = await ports.workTree.tree();

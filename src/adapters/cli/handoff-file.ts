@@ -63,6 +63,22 @@ export const reserved = async (
     : new UsageError(`${path} is there already, and stays: --replace writes over it`, help, 'file-exists');
 };
 
+/** Takes a file in. Where no ledger came of it there is none to verify: what is wrong is looked for around its place. */
+export const takenIn = async <T>(context: Context, ledger: Ledger, take: () => Promise<T>): Promise<T> => {
+  try {
+    return await take();
+  } catch (error) {
+    const failure = await failureOf(error, context);
+    const none = await ledger.reading().then(
+      ({ status }) => status === 'absent',
+      () => false,
+    );
+    throw none && failure.instead?.startsWith('loopledger verify') === true
+      ? new FailureError({ ...failure, instead: 'loopledger doctor' })
+      : error;
+  }
+};
+
 /** What must be said where the brief in a file is the sender's word alone. */
 export const notComparedWords = ({ form, compared }: CheckedBrief): readonly string[] =>
   compared

@@ -77,6 +77,13 @@ export const sweep = async (path: string): Promise<void> => {
   }
 };
 
+/** As `sweep`, for every file of a folder. Only where no ledger is: nobody keeps anything for it then. */
+export const sweepFolder = async (folder: string): Promise<void> => {
+  for (const left of namesIn(folder).filter(isTemporary)) {
+    await onDisk('write', folder, () => disk.rm(join(folder, left), { force: true }));
+  }
+};
+
 /**
  * Puts a whole file in place or none: temporary file, sync, rename, sync of the folder. `last` is asked before the
  * renaming, and stops it by throwing. `mode` is that of the file it takes the place of.

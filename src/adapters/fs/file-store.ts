@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LogError } from '../../log/error.ts';
 import type { BlobStore, LedgerContent, LedgerFile, Store, TornFile, Writer } from '../../log/store.ts';
 import { FileBlobs } from './blobs.ts';
-import { type Disk, makeFolder, namesIn, nodeDisk, sweep, writeWhole } from './disk.ts';
+import { type Disk, makeFolder, namesIn, nodeDisk, sweep, sweepFolder, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
 import { FileWriter } from './file-writer.ts';
 import { type FileState, openLedgerFile, stateAt } from './ledger-file.ts';
@@ -14,6 +14,7 @@ import { FileLock } from './lock.ts';
 /** A live holder is waited for this long. */
 const WAIT_MS = 5_000;
 const POLL_MS = 100;
+const BLOB_FOLDER = /^[0-9a-f]{2}$/;
 const TORN_NAME = /^\d+-[0-9a-f]{64}$/;
 
 /** For a ledger among files that git keeps: no line ends are rewritten, and what is local stays so. */
@@ -66,7 +67,7 @@ export class FileStore implements Store {
       if (stateAt(this.#path) !== null) {
         throw new LogError('exists', `there is a ledger at ${this.#path} already`, { path: this.#path });
       }
-      await sweep(this.#path);
+      await this.#sweepAll();
       await before?.();
       if (this.#inWorkTree) await this.#writeGitFiles();
       await writeWhole(this.#path, content);
@@ -117,6 +118,15 @@ export class FileStore implements Store {
     const there = namesIn(this.#folder);
     for (const [name, text] of Object.entries(GIT_FILES)) {
       if (!there.includes(name)) await writeWhole(join(this.#folder, name), Buffer.from(text));
+    }
+  }
+
+  /** What attempts to make this ledger left when they were killed: of its file, and of content that came with it. */
+  async #sweepAll(): Promise<void> {
+    await sweep(this.#path);
+    const blobs = join(this.#folder, 'blobs');
+    for (const part of namesIn(blobs).filter((it) => BLOB_FOLDER.test(it))) {
+      await sweepFolder(join(blobs, part));
     }
   }
 

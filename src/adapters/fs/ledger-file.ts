@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, read, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, read, readSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { LogError } from '../../log/error.ts';
 import type { LedgerFile } from '../../log/store.ts';
 import { diskError, isMissing, onDisk } from './errors.ts';
 
@@ -30,9 +31,20 @@ export const stateAt = (path: string): FileState | null => {
   try {
     return stateOf(statSync(path, { bigint: true }));
   } catch (error) {
+    if (isMissing(error)) return nothingAt(path);
+    throw diskError(error, 'read', path);
+  }
+};
+
+/** A link whose file is gone is not nothing: what it names may come back, and no other ledger takes its place. */
+const nothingAt = (path: string): null => {
+  try {
+    lstatSync(path);
+  } catch (error) {
     if (isMissing(error)) return null;
     throw diskError(error, 'read', path);
   }
+  throw new LogError('io', `${path} is a link, and where it leads nothing is`, { path, during: 'open' });
 };
 
 /** An opened ledger that may be written too, if it was opened for it. */
@@ -48,7 +60,7 @@ export const openLedgerFile = (path: string, write: boolean): OpenedFile | null 
     const mode = write ? constants.O_RDWR | constants.O_APPEND : constants.O_RDONLY;
     fd = openSync(path, mode | constants.O_NONBLOCK);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error)) return nothingAt(path);
     throw diskError(error, write ? 'open' : 'read', path);
   }
   try {

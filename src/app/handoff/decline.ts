@@ -1,12 +1,12 @@
 import { isRefusal } from '../../domain/refs.ts';
 import { type Refusal, refuse } from '../../domain/refusal.ts';
-import { LogError } from '../../log/error.ts';
 import { openLog } from '../../log/open.ts';
 import type { Caller } from '../caller.ts';
 import type { Follower } from '../follower.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Ports } from '../ports.ts';
 import { submit } from '../submit.ts';
+import { unfaulty } from '../unfaulty.ts';
 import { type CheckedBrief, checkCarried } from './check.ts';
 import type { CarriedFile } from './file.ts';
 import { intoNothing } from './receive.ts';
@@ -40,13 +40,10 @@ export const declineCarried = async (
     file: true,
     ...(reason === undefined ? {} : { reason }),
   } as const;
-  const reading = await follower.catchUp();
+  const reading = unfaulty(await follower.catchUp(), 'nothing is declined in it');
   if (reading.status === 'absent') {
     const made = await intoNothing(ports, checked, command, caller, false);
     return isRefusal(made) ? made : { ok: true, handoff, brief, events: made.events };
-  }
-  if (reading.status === 'torn' || reading.status === 'damaged') {
-    throw new LogError('damaged', `the ledger here is ${reading.status}: nothing is declined in it`);
   }
   if (reading.state.taken?.handoff !== handoff) {
     const what = `handoff ${handoff} was not received here, or another one was made since`;

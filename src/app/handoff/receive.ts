@@ -6,7 +6,6 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
 import type { Draft } from '../../format/event.ts';
 import { eventData } from '../../format/events/index.ts';
-import { LogError } from '../../log/error.ts';
 import type { EventLine, OtherCopy } from '../../log/log.ts';
 import { createFrom, openLog } from '../../log/open.ts';
 import type { Caller } from '../caller.ts';
@@ -14,6 +13,7 @@ import { contextOf, type TreeFacts, whoOf } from '../contexts.ts';
 import { copyOf as checkedCopy } from '../copy.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
+import { unfaulty } from '../unfaulty.ts';
 import { type Checked, type CheckedBrief, checkCarried } from './check.ts';
 import type { CarriedFile } from './file.ts';
 import { notAhead } from './relation.ts';
@@ -57,11 +57,8 @@ export const receiveCarried = async (
   const command = { type: 'handoff.receive' } as const;
   const checked = await checkCarried(ports.sources, file);
   if (isRefusal(checked)) return checked;
-  const reading = await follower.catchUp();
+  const reading = unfaulty(await follower.catchUp(), 'nothing is received into it');
   if (reading.status === 'absent') return intoNothing(ports, checked, command, caller, dryRun);
-  if (reading.status === 'torn' || reading.status === 'damaged') {
-    throw new LogError('damaged', `the ledger here is ${reading.status}: nothing is received into it`);
-  }
   return intoLedger(ports, follower, checked, command, caller, dryRun);
 };
 

@@ -84,7 +84,8 @@ export const decideCallSettle = (state: State, command: CommandOf<'call.settle'>
 };
 
 const openCallNamed = (state: State, name: string): OpenCall | Refusal => {
-  const bySeq = /^\d{1,15}$/.test(name) ? state.openCalls.get(Number(name)) : undefined;
+  const line = /^@?(\d{1,15})$/.exec(name)?.[1];
+  const bySeq = line === undefined ? undefined : state.openCalls.get(Number(line));
   if (bySeq !== undefined) return bySeq;
   const named = [...state.openCalls.values()].filter((it) => it.call === name);
   const [first] = named;

@@ -13,7 +13,7 @@ export const callSettle: Command = {
       name: 'CALL',
       names: 'call',
       need: 'one',
-      help: 'its number in the log, or its id (loopledger call list)',
+      help: 'its number in the log (12 or @12), or its id (loopledger call list)',
     },
   ],
   options: {

@@ -8,7 +8,7 @@ import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
-import { notComparedWords, reserved, withCarried, written } from '../handoff-file.ts';
+import { notComparedWords, reserved, takenIn, withCarried, written } from '../handoff-file.ts';
 import { callerOf } from '../identity.ts';
 import { openLedger } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
@@ -69,7 +69,9 @@ const ofFile = (context: Context, args: Args, name: string): Promise<Answer> =>
     const back = args.one('out') ?? `${basename(name, ENDING)}-declined${ENDING}`;
     const place = await reserved(context, path, back, args.flag('replace'), HELP);
     try {
-      const declined = await ledger.declineFile(file, args.one('reason'), caller);
+      const declined = await takenIn(context, ledger, () =>
+        ledger.declineFile(file, args.one('reason'), caller),
+      );
       if (isRefusal(declined)) return failureOfRefusal(declined);
       const { json, lines } = await written(context, ledger, place);
       const reading = await ledger.reading();

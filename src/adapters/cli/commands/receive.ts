@@ -9,7 +9,7 @@ import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
-import { notComparedWords, withCarried } from '../handoff-file.ts';
+import { notComparedWords, takenIn, withCarried } from '../handoff-file.ts';
 import { callerOf } from '../identity.ts';
 import { openLedger } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
@@ -74,7 +74,7 @@ const fromFile = (context: Context, args: Args, name: string): Promise<Answer> =
     const dryRun = args.flag('dry-run');
     const caller = callerOf(context, args.common);
     const { ledger, path } = await openLedger(context, args.common, dryRun ? 'read' : 'write');
-    const received = await ledger.receive(file, caller, { dryRun });
+    const received = await takenIn(context, ledger, () => ledger.receive(file, caller, { dryRun }));
     if (isRefusal(received)) return failureOfRefusal(received);
     const { ok: _, events, brief, ...told } = received;
     const json = { ...told, brief: { ...brief }, path, events: events.map(eventJson), repeated: false };
