@@ -2,6 +2,7 @@ import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
 import { lifeCommands } from './catalogue-life.ts';
 import { questionCommands } from './catalogue-questions.ts';
+import { readingCommands } from './catalogue-reading.ts';
 import type { Catalogue } from './command.ts';
 
 /**
@@ -249,41 +250,7 @@ export const catalogue: Catalogue = {
     summary: 'a brief for whoever takes over, within a number of tokens',
     load: async () => (await import('./commands/resume.ts')).resume,
   },
-  status: {
-    thing: 'reading',
-    summary: 'one screen: goals, the step at hand, what waits for a human, the head',
-    load: async () => (await import('./commands/status.ts')).status,
-  },
-  board: {
-    thing: 'reading',
-    summary: 'the steps as cards in columns',
-    load: async () => (await import('./commands/board.ts')).board,
-  },
-  log: {
-    thing: 'reading',
-    summary: 'what happened, a line an event',
-    load: async () => (await import('./commands/log.ts')).log,
-  },
-  search: {
-    thing: 'reading',
-    summary: 'find text in goals, steps, evidence, lessons, decisions and messages',
-    load: async () => (await import('./commands/search.ts')).search,
-  },
-  why: {
-    thing: 'reading',
-    summary: 'what made a step, goal or check what it is, what it waits for, what moves it on',
-    load: async () => (await import('./commands/why.ts')).why,
-  },
-  diff: {
-    thing: 'reading',
-    summary: 'what changed between two lines or times, by thing',
-    load: async () => (await import('./commands/diff.ts')).diff,
-  },
-  show: {
-    thing: 'reading',
-    summary: 'one event or thing in full, by number or id',
-    load: async () => (await import('./commands/show.ts')).show,
-  },
+  ...readingCommands,
   doctor: {
     thing: 'program',
     summary: 'look at the program, the ledger and what is around them; writes nothing',

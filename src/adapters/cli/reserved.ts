@@ -12,7 +12,6 @@ const later: Readonly<Record<string, string>> = {
   approve: 'status',
   watch: 'next',
   export: 'log --json',
-  stats: 'status',
   install: 'help all',
   uninstall: 'help all',
   hook: 'next',

@@ -42,6 +42,8 @@ afterAll(() => desk.clear());
 /** Lines as typed; `STEP` stands for the id of the first step. */
 const SCREENS = [
   'status',
+  'status --since 1h',
+  'stats',
   'log',
   'log --follow --from 0',
   'board',
@@ -73,7 +75,7 @@ const shown = async (line: string, columns: number): Promise<string[]> => {
   return out.trimEnd().split('\n');
 };
 
-describe.each([40, 80])('on a terminal of %i columns', (columns) => {
+describe.each([40, 80, 120])('on a terminal of %i columns', (columns) => {
   it.each(SCREENS)('%s', async (line) => {
     const lines = await shown(line, columns);
     expect(lines.join('').length).toBeGreaterThan(0);
@@ -106,6 +108,27 @@ describe('where no terminal shows it', () => {
       expect(out.split('\n').filter((it) => it.includes(`検証 😀 ✅ ${WORD}`)).length, line).toBeGreaterThan(
         0,
       );
+    }
+  });
+});
+
+describe('the board', () => {
+  it('has its columns beside each other where they have room, each card within its own', async () => {
+    const [heads = '', rule = ''] = await shown('board', 120);
+    expect(heads).toMatch(
+      /^needs a human \(\d\) +ready \(\d\) +waiting|^needs a human \(\d\) +ready \(\d\) +in work/,
+    );
+    const starts = [...heads.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
+    expect([...rule.matchAll(/─+/g)].map(({ index }) => index)).toEqual(starts);
+    expect((await shown('board', 120)).join('\n')).toContain('nothing: ');
+  });
+
+  it('has them one under the other where they have not, and for a program', async () => {
+    for (const how of [{ columns: 40, env }, { tty: false }]) {
+      const { out } = await desk.type('board', how);
+      expect(out).toMatch(/^needs a human \(\d\)\n {2}\S/);
+      expect(out).toMatch(/^done \(0\)$/m);
+      expect(out.match(/\(\d+\)$/gm)).toHaveLength(5);
     }
   });
 });

@@ -4,7 +4,7 @@ import { timelineEntry } from '../../../projections/timeline.ts';
 import type { Failure, Streamed } from '../answer.ts';
 import type { Command } from '../command.ts';
 import type { Context } from '../context.ts';
-import { type Filter, takeFilter } from '../input/log-filter.ts';
+import { type Filter, KINDS, takeFilter } from '../input/log-filter.ts';
 import { read } from '../open.ts';
 import { failureJson, jsonText } from '../print.ts';
 import { lineJson } from '../render/event-json.ts';
@@ -21,6 +21,12 @@ export const log: Command = {
       help: 'events of this type, or of all that begin so: step',
     },
     actor: { value: 'ACTOR', names: 'actor', many: true, help: 'what this actor did' },
+    kind: {
+      value: 'KIND',
+      values: KINDS,
+      many: true,
+      help: 'what actors of this kind did: human, agent, ci or system',
+    },
     step: { value: 'ID', names: 'step', help: 'what is about this step' },
     since: { value: 'TIME', help: 'from this time on: 2026-11-30T09:00Z, a date, or 2h ago' },
     until: { value: 'TIME', help: 'up to and with this time' },
@@ -34,7 +40,7 @@ export const log: Command = {
     follow: { help: 'go on with what is still to come, until Ctrl-C' },
   },
   details: [
-    '--goal ID keeps to what is about that goal, --session ID to what happened in that session.',
+    'What is given more than once fits where one of them does; different filters must all fit. --goal ID keeps to what is about that goal, --session ID to what happened in that session.',
     'With --follow each line comes once, when it is whole; with --json too, an event then is an object of its own, a line each.',
   ],
   examples: [

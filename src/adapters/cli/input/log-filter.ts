@@ -1,6 +1,7 @@
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
+import { aboutGoal } from '../../../projections/about-goal.ts';
 import type { Args } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
@@ -8,6 +9,7 @@ import { find, goalNamed } from '../find.ts';
 import { takeTypes } from './event-type.ts';
 import { takeInstant } from './instant.ts';
 import { takeNumber } from './number.ts';
+import { takeOneOf } from './one-of.ts';
 
 const HELP = 'loopledger help log';
 const DEFAULT_LIMIT = 50;
@@ -66,10 +68,12 @@ const fitting = (context: Context, args: Args, state: State): Filter['fits'] => 
   const step = args.one('step');
   const stepId = step === undefined ? undefined : find(state.steps, step, nouns.step).id;
   const goal = goalNamed(context, args, state)?.id;
-  const ofGoal = goal === undefined ? undefined : new Set(thingsOf(state, goal));
+  const isAbout = goal === undefined ? undefined : aboutGoal(state, goal);
+  const kinds = takeKinds(args);
   const all =
     ofType === undefined &&
     actors.length === 0 &&
+    kinds.length === 0 &&
     since === undefined &&
     until === undefined &&
     sessionId === undefined &&
@@ -81,28 +85,20 @@ const fitting = (context: Context, args: Args, state: State): Filter['fits'] => 
     const { type, actor, at, data } = line.event;
     if (ofType?.(type) === false) return false;
     if (actors.length > 0 && !actors.includes(actor)) return false;
+    if (kinds.length > 0 && !kinds.some((kind) => actor.startsWith(`${kind}:`))) return false;
     if (since !== undefined && at < since) return false;
     if (until !== undefined && at > until) return false;
     if (sessionId !== undefined && data.session !== sessionId) return false;
     if (stepId !== undefined && data.step !== stepId && !isIn(data.blocks, stepId)) return false;
-    if (ofGoal === undefined) return true;
-    if (data.goal === goal) learn(ofGoal, data);
-    return KEYS.some((key) => {
-      const id = data[key];
-      return typeof id === 'string' && ofGoal.has(id);
-    });
+    return isAbout?.(data) ?? true;
   };
 };
 
-const KEYS = ['goal', 'step', 'check', 'session', 'evidence', 'decision'] as const;
+/** Kinds of actors, as their names begin. */
+export const KINDS = ['human', 'agent', 'ci', 'system'] as const;
 
-/** What is made after this was asked belongs to the goal too. */
-const learn = (ofGoal: Set<string>, data: { readonly [key: string]: unknown }): void => {
-  for (const key of KEYS) {
-    const id = data[key];
-    if (typeof id === 'string') ofGoal.add(id);
-  }
-};
+const takeKinds = (args: Args): readonly string[] =>
+  (args.many('kind') ?? []).map((it) => takeOneOf('kind', it, KINDS, HELP) ?? it);
 
 const instant = (context: Context, args: Args, option: 'since' | 'until'): string | undefined => {
   const text = args.one(option);
@@ -111,12 +107,3 @@ const instant = (context: Context, args: Args, option: 'since' | 'until'): strin
 
 /** A question is about the steps that wait for it. */
 const isIn = (list: unknown, id: string): boolean => Array.isArray(list) && list.includes(id);
-
-/** Ids of a goal and of all that belongs to it: many events name only the thing, and it names the goal. */
-const thingsOf = function* (state: State, goal: string): Generator<string> {
-  yield goal;
-  for (const things of [state.steps, state.checks, state.evidence, state.questions]) {
-    for (const thing of things.values()) if (thing.goal === goal) yield thing.id;
-  }
-  for (const session of state.sessions.values()) if (session.goal === goal) yield session.id;
-};

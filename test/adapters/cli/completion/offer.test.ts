@@ -46,7 +46,7 @@ describe('verbs', () => {
     expect(await offered('help', 'step', 'cl')).toEqual(['claim']);
     expect(await offered('help', 'al')).toEqual(['all']);
     expect(await offered('--as', 'agent:a', 'step', 'cl')).toEqual(['claim']);
-    expect(await offered('--json', 'sta')).toEqual(['status']);
+    expect(await offered('--json', 'statu')).toEqual(['status']);
   });
 
   it('nothing is known of what is no command', async () => {
