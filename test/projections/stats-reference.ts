@@ -1,4 +1,4 @@
-import { statsSchema } from '../../src/projections/stats/schema.ts';
+import { statsSchema } from '../../src/projections/stats/stats-schema.ts';
 import { formOf } from '../docs/event-forms.ts';
 import { type Shape, shapeOf } from '../docs/json-shape.ts';
 
@@ -34,7 +34,7 @@ nothing to say, and never null. Fields are added in later versions and neither r
 Times are those at which events were recorded. A clock that was set back makes no time shorter than 0. What was imported
 was recorded when it was read. A number that would pass 2^53−1 stops there.
 
-This page is made from \`src/projections/stats/schema.ts\` and a test keeps it equal:
+This page is made from \`src/projections/stats/stats-schema.ts\` and a test keeps it equal:
 \`UPDATE_DOCS=1 npx vitest run test/projections\` writes it anew.
 
 | key | form | meaning | |

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { initialState } from '../../src/domain/state.ts';
 import type { LogLine } from '../../src/format/event.ts';
 import { StatsFold } from '../../src/projections/stats/fold.ts';
-import { type Stats, statsSchema } from '../../src/projections/stats/schema.ts';
+import { type Stats, statsSchema } from '../../src/projections/stats/stats-schema.ts';
 import { eventTypes } from '../../src/projections/timeline.ts';
 
 type Told = readonly [at: string, actor: string, type: string, data: Record<string, unknown>];

@@ -1,6 +1,6 @@
 import type { RawEvent } from '../../format/event.ts';
 import { byText, madeIn, textOf } from './order.ts';
-import type { Stats } from './schema.ts';
+import type { Stats } from './stats-schema.ts';
 
 interface Runs {
   runs: number;

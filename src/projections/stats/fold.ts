@@ -3,8 +3,8 @@ import type { LogLine } from '../../format/event.ts';
 import { ChecksFold } from './checks.ts';
 import { byText } from './order.ts';
 import { PeopleFold } from './people.ts';
-import type { Stats } from './schema.ts';
 import { secondsBetween } from './spans.ts';
+import type { Stats } from './stats-schema.ts';
 import { UsageFold } from './usage.ts';
 import { WorkFold } from './work.ts';
 

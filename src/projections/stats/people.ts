@@ -1,7 +1,7 @@
 import type { RawEvent } from '../../format/event.ts';
 import { byText, madeIn, textOf } from './order.ts';
-import type { Stats } from './schema.ts';
 import { Spans } from './spans.ts';
+import type { Stats } from './stats-schema.ts';
 
 type Actor = Omit<Stats['actors'][number], 'actor'>;
 

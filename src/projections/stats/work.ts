@@ -1,7 +1,7 @@
 import type { RawEvent } from '../../format/event.ts';
 import { textOf } from './order.ts';
-import type { Stats } from './schema.ts';
 import { Spans } from './spans.ts';
+import type { Stats } from './stats-schema.ts';
 
 /** Steps, and how long work waited for a human. What is held is a time for each step at hand and open question. */
 export class WorkFold {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Stats, statsSchema } from '../../../src/projections/stats/schema.ts';
+import { type Stats, statsSchema } from '../../../src/projections/stats/stats-schema.ts';
 import { Desk } from './support/desk.ts';
 
 const agent = { env: { CLAUDECODE: '1' } };

@@ -1,4 +1,4 @@
-import type { Stats } from '../../../projections/stats/schema.ts';
+import type { Stats } from '../../../projections/stats/stats-schema.ts';
 import { visible } from '../../../projections/visible.ts';
 import { type Fact, facts, shownTime } from './facts.ts';
 import type { Screen } from './status.ts';
