@@ -47,7 +47,7 @@ export interface Output {
    * Aborted when nobody reads any more, though nothing is written, where the system tells. Nothing is looked at until it
    * is asked for, or after `until` is aborted.
    */
-  abandonment(until: AbortSignal): AbortSignal;
+  abandonment(until: AbortSignal): Promise<AbortSignal>;
 }
 
 /** Thrown by an Output whose reader has gone (`| head`). */

@@ -7,7 +7,7 @@ import { FormatError, type FormatErrorCode } from '../../../src/format/verdict.t
 import { LogError, type LogErrorCode } from '../../../src/log/error.ts';
 import { deskWithLedger } from './support/troubles.ts';
 
-const abandonment = () => new AbortController().signal;
+const abandonment = async () => new AbortController().signal;
 const silent: Output = { isTTY: false, columns: undefined, write: async () => undefined, abandonment };
 const context = (more: Partial<Context> = {}): Context => ({ env: {}, stderr: silent, ...more }) as Context;
 

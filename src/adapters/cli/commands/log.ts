@@ -110,7 +110,7 @@ async function* followed(
   json: boolean,
 ): AsyncGenerator<string> {
   const interruption = context.interruption();
-  const signal = AbortSignal.any([interruption, context.stdout.abandonment(interruption)]);
+  const signal = AbortSignal.any([interruption, await context.stdout.abandonment(interruption)]);
   const style = styleOf(context);
   const piece = (line: LogLine): string => (json ? `${jsonText(lineJson(line))}\n` : textLine(line, style));
   for await (const line of matching(ledger, filter, { out: 0 })) {

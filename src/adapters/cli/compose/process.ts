@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BrokenPipe, type Context, type Input, type Output } from '../context.ts';
 import { fileChunks, folderEntries } from './files.ts';
@@ -68,35 +68,8 @@ const output = (fd: 1 | 2): Output => ({
     return isTerminal(fd) ? (fd === 1 ? process.stdout : process.stderr).columns : undefined;
   },
   write: async (text) => writeAll(fd, Buffer.from(text, 'utf8')),
-  abandonment: (until) => {
-    const controller = new AbortController();
-    const timer = setInterval(() => {
-      if (isAbandoned(fd)) controller.abort();
-      if (controller.signal.aborted || until.aborted) clearInterval(timer);
-    }, LOOK_MS);
-    timer.unref();
-    return controller.signal;
-  },
+  abandonment: async (until) => (await import('./readers.ts')).whenAbandoned(fd, until),
 });
-
-const LOOK_MS = 250;
-
-/**
- * Whether the other end of a pipe is closed. Writing nothing does not tell, and Node watches a pipe it only writes to at
- * no time but when it writes. But to open the pipe once more for writing, without waiting, fails with ENXIO where
- * nobody has it open for reading. Linux names the open pipe in /proc; elsewhere the next line finds it out.
- */
-const isAbandoned = (fd: number): boolean => {
-  if (process.platform !== 'linux') return false;
-  try {
-    // To open a socket in this way fails with ENXIO too, whoever reads from it.
-    if (!fstatSync(fd).isFIFO()) return false;
-    closeSync(openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK));
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENXIO';
-  }
-};
 
 const PAUSE_MS = 5;
 

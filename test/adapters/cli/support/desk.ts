@@ -142,7 +142,7 @@ export class Desk {
           if (how.interruptWhen?.(written.out) === true) interruption.abort();
           if (how.readerGoneWhen?.(written.out) === true) abandonment.abort();
         },
-        abandonment: () => abandonment.signal,
+        abandonment: async () => abandonment.signal,
       },
       stderr: {
         isTTY: false,
@@ -150,7 +150,7 @@ export class Desk {
         write: async (text) => {
           written.err += text;
         },
-        abandonment: () => abandonment.signal,
+        abandonment: async () => abandonment.signal,
       },
       now,
       login,
