@@ -106,6 +106,10 @@ const counted = (list: unknown, noun: string, plural = `${noun}s`): string => {
   return `${n} ${n === 1 ? noun : plural}`;
 };
 
+/** The line that a place in the log names. */
+const lineIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'seq' in value ? one(value.seq) : '?';
+
 const shortTree = (tree: unknown): string => one(typeof tree === 'string' ? tree.slice(0, 16) : tree);
 
 const argv = (words: unknown): string =>
@@ -165,7 +169,7 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `opened the ledger ${say(data.title)}; a human's acts need proof ${one(data.human_proof)}`,
   'ledger.continued': () => 'went on writing from a new place: a copy, or a moved ledger',
   'branch.made': ({ data }) =>
-    `made the branch ${one(data.name)}, which goes on from line ${one(data.from.seq)}${after(': ', data.reason)}`,
+    `made the branch ${one(data.name)}, which goes on from line ${lineIn(data.from)}${after(': ', data.reason)}`,
   'ledger.recovered': ({ data }) => `set ${one(data.bytes)} torn bytes aside at byte ${one(data.offset)}`,
   'ledger.imported': ({ data }) =>
     `read in ${say(data.source)} with ${say(data.format)}: ${one(data.imported)} of ${one(data.records)} records, ${one(data.events)} events`,

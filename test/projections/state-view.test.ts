@@ -126,6 +126,13 @@ const fullState = (): State => {
     b.state.offers.set(offer.id, { ...offer, session: session.id, step: held.id });
   }
   b.state.frozen = { handoff: idOf(92), seq: 92, at, by: 'agent:a', to: 'agent:b', why: 'offered' };
+  b.state.branch = {
+    name: 'other',
+    from: { seq: 90, sha256: 'a'.repeat(64) },
+    seq: 91,
+    at: '2026-11-30T09:00:00.000Z',
+    by: 'agent:a',
+  };
   b.state.taken = { handoff: idOf(93), seq: 93, by: 'agent:a', from: 'agent:b' };
   b.state.readOnly = { code: 'unknown-type', seq: 5, what: 'line 5' };
   b.state.commands.set(idOf(77), { seq: 1, count: 1 });
