@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FileStore } from '../../../src/adapters/fs/file-store.ts';
 import { Desk } from './support/desk.ts';
 
 let desk: Desk;
@@ -25,9 +26,9 @@ describe('a ledger that is a link, and where it leads nothing is', () => {
   });
 });
 
-it('below a file no ledger is, and that is all that is said', async () => {
+it('below a file no ledger is, and that is no fault', async () => {
   writeFileSync(desk.path('file'), '');
-  expect((await desk.type('status --json --ledger file/ledger')).json()).toMatchObject({ code: 'no-ledger' });
+  expect(await new FileStore(desk.path('file/ledger.jsonl')).open()).toBeNull();
 });
 
 describe('receiving into nothing', () => {
