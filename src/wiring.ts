@@ -52,6 +52,12 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
       return new ProcessRunner(place.root, () => wiring.now()).run(spec);
     },
   },
+  paths: {
+    look: async (folder, names) => {
+      const { ProjectPaths } = await import('./adapters/project/paths.ts');
+      return new ProjectPaths(place.root).look(folder, names);
+    },
+  },
   processes: { knownDead: (pid) => pidIsGone(pid) },
   zoneOffset: offsetOf,
   strongestProof: wiring.strongestProof,

@@ -1,3 +1,4 @@
+import type { CommandOf } from '../domain/commands.ts';
 import { handedOver } from '../domain/handoff/handed-over.ts';
 import type { NextAnswer } from '../domain/next/answer.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -26,6 +27,7 @@ import type { WrittenBrief } from './resume.ts';
 import type { Salvaged } from './salvage.ts';
 import type { Found, SearchRequest } from './search.ts';
 import type { SubmitOptions } from './submit.ts';
+import type { Tested } from './test-action.ts';
 
 export interface VerifyRequest extends Omit<VerifyOptions, 'readBlob'> {
   /** Read every blob that is named, and check it against its id. */
@@ -77,6 +79,12 @@ export class Ledger {
   async submit(command: unknown, caller: Caller, options: SubmitOptions = {}): Promise<Outcome> {
     const { submit } = await import('./submit.ts');
     return submit(this.ports, this.follower, command, caller, options);
+  }
+
+  /** What an action would be judged. Throws as `state` does. */
+  async testAction(command: CommandOf<'boundary.judge'>, caller: Caller): Promise<Tested | Refusal> {
+    const { testAction } = await import('./test-action.ts');
+    return testAction(this.ports, await this.state(), command, caller);
   }
 
   async next(caller: Caller): Promise<NextAnswer> {

@@ -1,4 +1,5 @@
 import type { ZoneOffset } from '../domain/budget/state.ts';
+import type { ActionPath } from '../format/events/boundary.ts';
 import type { Hex64, Proof, Tree } from '../format/events/common.ts';
 import type { Sources } from '../log/log.ts';
 import type { Store } from '../log/store.ts';
@@ -43,6 +44,12 @@ export interface CheckRunner {
   }): Promise<RunResult>;
 }
 
+/** The project’s files as an action names them. */
+export interface Paths {
+  /** Where each name leads from `folder` (relative to the project's root), links resolved, and what is there now. */
+  look(folder: string, names: readonly string[]): Promise<readonly ActionPath[]>;
+}
+
 export interface Processes {
   /** Whether the process is known to be gone; false when it can't be told. */
   knownDead(pid: number): boolean;
@@ -55,6 +62,7 @@ export interface Ports {
   readonly placeOf: PlaceOf;
   readonly workTree: WorkTree;
   readonly runner: CheckRunner;
+  readonly paths: Paths;
   readonly processes: Processes;
   /** What clocks on the wall show, for windows of budgets: asked only where there are some. */
   readonly zoneOffset: ZoneOffset;

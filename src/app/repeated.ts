@@ -37,7 +37,7 @@ export const repeatedOutcome = async (
     const taken = refuse('duplicate', 'this command key was used for another command', 'loopledger help all');
     return { ok: false, refusal: taken, noted: [], repeated: false };
   }
-  const refusal = refusedBefore(events) ?? redBefore(command, events);
+  const refusal = refusedBefore(events) ?? askedBefore(events) ?? redBefore(command, events);
   return refusal === undefined
     ? { ok: true, events, state, repeated: true }
     : { ok: false, refusal, noted: events, repeated: true };
@@ -50,6 +50,18 @@ const refusedBefore = (events: readonly EventLine[]): Refusal | undefined => {
   // A ledger may hold codes of a later version.
   const known: RefusalCode = refusalCodes.find((it) => it === code) ?? 'repeated-refusal';
   return refuse(known, String(what), 'loopledger next');
+};
+
+/** An action that was asked for, and so not done. */
+const askedBefore = (events: readonly EventLine[]): Refusal | undefined => {
+  const asked = events.find(({ event }) => event.type === 'action.judged' && event.data.verdict === 'ask');
+  return asked === undefined
+    ? undefined
+    : refuse(
+        'needs-approval',
+        `${String(asked.event.data.why)}; a human gives leave`,
+        'loopledger approve list',
+      );
 };
 
 const redBefore = (command: Command, events: readonly EventLine[]): Refusal | undefined => {
@@ -98,7 +110,7 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'lesson.record': ['lesson.recorded'],
   'session.start': ['session.started'],
   'session.end': ['session.ended'],
-  'call.open': ['tool.called'],
+  'call.open': ['tool.called', 'action.judged'],
   'call.return': ['tool.returned'],
   'call.settle': ['call.settled'],
   'branch.make': ['branch.made'],
@@ -108,6 +120,11 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'handoff.withdraw': ['handoff.withdrawn'],
   'budget.set': ['budget.set'],
   'usage.record': ['usage.recorded'],
+  'boundary.set': ['boundary.set'],
+  'boundary.judge': ['action.judged'],
+  'approval.once': ['approval.given'],
+  'approval.standing': ['approval.given'],
+  'approval.revoke': ['approval.revoked'],
   'trace.import': [
     'session.started',
     'message.recorded',

@@ -16,6 +16,7 @@ import { eventData } from '../format/events/index.ts';
 import { FormatError } from '../format/verdict.ts';
 import { LogError } from '../log/error.ts';
 import type { EventLine, Transaction } from '../log/log.ts';
+import { actionOf, isActing } from './action.ts';
 import type { Caller } from './caller.ts';
 import { runChecks } from './checks.ts';
 import { contextOf, type TreeFacts, treeFor, whoOf } from './contexts.ts';
@@ -51,7 +52,9 @@ export const submit = async (
   const reading = await follower.catchUp();
   if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
   await soundIfFrozenBy(ports, command, reading.state);
-  const facts = await treeFor(ports, command);
+  const action = isActing(command) ? await actionOf(ports, command) : undefined;
+  if (isRefusal(action)) return no(action);
+  const facts = { ...(await treeFor(ports, command)), ...(action === undefined ? {} : { action }) };
   const runs = await neededRuns(ports, follower, command, caller, facts, cmd);
   return follower.transact(async (tx, state) => {
     const known = cmd === undefined ? undefined : await repeatedOutcome(ports, state, command, cmd, caller);

@@ -58,6 +58,11 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'handoff.withdraw': { agent: 'no', ci: 'no', human: 'proven' },
   'budget.set': { agent: 'tighter', ci: 'tighter', human: 'tighter or proven' },
   'usage.record': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'boundary.set': { agent: 'narrowing', ci: 'narrowing', human: 'narrowing or proven' },
+  'boundary.judge': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'approval.once': { agent: 'no', ci: 'no', human: 'proven' },
+  'approval.standing': { agent: 'no', ci: 'no', human: 'proven' },
+  'approval.revoke': { agent: 'yes', ci: 'yes', human: 'yes' },
   'trace.import': { agent: 'yes', ci: 'yes', human: 'yes' },
 };
 
@@ -154,6 +159,15 @@ const byRight = (
         : no(act, 'only a human takes a handoff back into a ledger that is or was there');
     case 'into nothing or proven':
       return subject.into === 'nothing' ? undefined : unproven(state, ctx, act);
+    case 'narrowing':
+      return subject.narrows === true
+        ? undefined
+        : no(
+            act,
+            'only a human sets the boundary; others may add rules that deny or ask (boundary set --add)',
+          );
+    case 'narrowing or proven':
+      return subject.narrows === true ? undefined : unproven(state, ctx, act);
     case 'named':
       return subject.judge === 'ci' ? undefined : no(act, `${ctx.who.actor} is not named as the judge here`);
     default:
@@ -243,7 +257,10 @@ export const noteOf = (
     readonly token?: number;
   },
 ): readonly Draft[] =>
-  refusal.code === 'not-allowed' || refusal.code === 'own-work' || refusal.code === 'late-token'
+  refusal.code === 'not-allowed' ||
+  refusal.code === 'own-work' ||
+  refusal.code === 'late-token' ||
+  refusal.code === 'denied'
     ? [
         {
           type: 'attempt.refused',

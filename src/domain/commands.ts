@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
+import { actionFields, boundaryCommands } from './boundary/commands-schema.ts';
 import { branchCommands } from './branch/commands-schema.ts';
 import { budgetCommands } from './budget/commands-schema.ts';
 import { checkCommands, checkSpec, recheckCommands } from './check/commands-schema.ts';
@@ -156,6 +157,14 @@ export const commandSchemas = {
   ...checkCommands,
   ...budgetCommands,
   ...recheckCommands,
+  ...boundaryCommands,
+  'check.add': z.strictObject({
+    type: z.literal('check.add'),
+    goal,
+    step: ref.optional(),
+    ...checkSpec.shape,
+  }),
+  'check.run': z.strictObject({ type: z.literal('check.run'), check: ref }),
   'evidence.record': z.strictObject({
     type: z.literal('evidence.record'),
     goal,
@@ -186,8 +195,8 @@ export const commandSchemas = {
     call: words(200).optional(),
     tool: words(200),
     input: content,
+    ...actionFields,
     limit_s: z.int().min(1).max(86_400).optional(),
-    paths: z.array(projectPath).max(32).optional(),
   }),
   'call.return': z.strictObject({
     type: z.literal('call.return'),

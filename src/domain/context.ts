@@ -1,4 +1,5 @@
 import type { Draft } from '../format/event.ts';
+import type { Action } from '../format/events/boundary.ts';
 import type { Actor, Hex64, Instant, Proof, Tree, Ulid } from '../format/events/common.ts';
 import type { ZoneOffset } from './budget/state.ts';
 import type { CheckRun } from './check/state.ts';
@@ -48,6 +49,8 @@ export interface Context {
   readonly carried?: Carried;
   /** What is decided goes behind a copy that is made for it. Only the app that makes the copy says so. */
   readonly copied?: true;
+  /** What a command is about to do, its paths looked at outside the lock. */
+  readonly action?: Action;
   /** Open sessions whose process this machine knows to be dead. */
   readonly deadSessions: ReadonlySet<Ulid>;
   readonly zoneOffset: ZoneOffset;

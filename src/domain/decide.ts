@@ -1,3 +1,6 @@
+import { decideApprovalOnce, decideApprovalRevoke, decideApprovalStanding } from './approval/decide.ts';
+import { decideBoundaryJudge } from './boundary/acting.ts';
+import { decideBoundarySet } from './boundary/decide.ts';
 import { decideBranch } from './branch/decide.ts';
 import { decideBudgetSet } from './budget/decide.ts';
 import { decideUsageRecord } from './budget/usage.ts';
@@ -168,6 +171,16 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideBudgetSet(state, command, ctx);
     case 'usage.record':
       return decideUsageRecord(state, command, ctx);
+    case 'boundary.set':
+      return decideBoundarySet(state, command, ctx);
+    case 'boundary.judge':
+      return decideBoundaryJudge(state, command, ctx);
+    case 'approval.once':
+      return decideApprovalOnce(state, command, ctx);
+    case 'approval.standing':
+      return decideApprovalStanding(state, command, ctx);
+    case 'approval.revoke':
+      return decideApprovalRevoke(state, command, ctx);
     case 'trace.import':
       return decideTraceImport(state, command, ctx);
     default:

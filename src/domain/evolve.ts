@@ -1,5 +1,7 @@
 import type { LedgerEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
+import { approvalEvolvers } from './approval/evolve.ts';
+import { boundaryEvolvers } from './boundary/evolve.ts';
 import { branchEvolvers } from './branch/evolve.ts';
 import { charge, workplaceOf } from './budget/charge.ts';
 import { budgetEvolvers } from './budget/evolve.ts';
@@ -40,6 +42,8 @@ const evolvers: Evolvers<EventType> = {
   ...traceEvolvers,
   ...handoffEvolvers,
   ...budgetEvolvers,
+  ...boundaryEvolvers,
+  ...approvalEvolvers,
 };
 
 export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);

@@ -10,13 +10,15 @@
 
 const MANY_PARTS = '**';
 /** A pattern with more wildcards than these is taken for a wider one, whose rest is `**`. */
-const WILDCARDS_MAX = 8;
+export const WILDCARDS_MAX = 8;
+export const wildcardsIn = (glob: string): number => glob.match(/\*\*|[*?]/g)?.length ?? 0;
+
 /** In other programs' globs these begin what may hold a slash, or stand for one character of several. */
 const UNKNOWN_REST = /[{(\\]/;
 const UNKNOWN_PART = /\[/;
 
 /** File names that a file system may take for one: upper and lower case, and accents in either form. */
-const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+export const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
 const partsOf = (path: string): string[] => path.split('/').filter((it) => it !== '' && it !== '.');
 
@@ -25,7 +27,7 @@ const widened = (glob: string): string[] => {
   const parts: string[] = [];
   let wildcards = 0;
   for (const part of partsOf(glob)) {
-    wildcards += part.match(/\*\*|[*?]/g)?.length ?? 0;
+    wildcards += wildcardsIn(part);
     if (wildcards > WILDCARDS_MAX || UNKNOWN_REST.test(part)) return [...parts, MANY_PARTS];
     parts.push(UNKNOWN_PART.test(part) ? '*' : part);
   }
@@ -103,6 +105,14 @@ const below = (glob: string): string[] => [...widened(glob), MANY_PARTS];
 /** Whether all that `inner` may match is matched by `outer`, case included. */
 export const globIn = (inner: string, outer: string): boolean =>
   lies(widened(inner), partsOf(outer), MANY_PARTS, partIn);
+
+/** Whether a text is one of a pattern's, in which `*` alone is special: any run of characters, slashes included. */
+export const matchesStars = (text: string, pattern: string): boolean =>
+  lies([...text], [...pattern], '*', (one, other) => one === other);
+
+/** Whether a pattern may match something below a folder. */
+export const reachesBelow = (folder: string, glob: string): boolean =>
+  meet([...partsOf(folded(folder)), '*', MANY_PARTS], partsOf(folded(glob)), MANY_PARTS, partsMeet);
 
 /** Whether a path, without links and `..`, is one of the glob's. `anyCase` takes upper and lower case for one. */
 export const matchesGlob = (path: string, glob: string, anyCase: boolean): boolean =>

@@ -79,4 +79,5 @@ const makes: { readonly [T in EventType]?: Kind } = {
   'session.started': 'session',
   'handoff.offered': 'handoff',
   'decision.asked': 'decision',
+  'approval.given': 'approval',
 };

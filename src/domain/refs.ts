@@ -15,6 +15,7 @@ export const nouns = {
   evidence: { name: 'evidence', list: 'loopledger evidence list' },
   handoff: { name: 'handoff', list: 'loopledger handoff show' },
   decision: { name: 'question', list: 'loopledger ask list --all' },
+  approval: { name: 'approval', list: 'loopledger approve list --all' },
   criterion: { name: 'criterion', list: 'loopledger goal show' },
 } as const satisfies Record<string, Noun>;
 

@@ -69,6 +69,11 @@ export const refusalCodes = [
   'forked',
   'bad-point',
   'not-a-branch',
+  'denied',
+  'needs-approval',
+  'approval-over',
+  'action-changed',
+  'outside-boundary',
   'repeated-refusal',
 ] as const;
 

@@ -32,6 +32,9 @@ export type Right =
   | 'checks or peer'
   | 'checks or named'
   | 'checks or proven'
+  /** Rules that deny and ask, added to those there are. */
+  | 'narrowing'
+  | 'narrowing or proven'
   /** Where the step's needs name a peer, and it is not its own work. */
   | 'peer'
   /** Where no ledger is, or none was; a human at the needed grade takes it back into one. */
@@ -55,6 +58,8 @@ export interface Subject {
   readonly check?: Check;
   /** Whether a limit allows no more than it did. */
   readonly tighter?: boolean;
+  /** Nothing that was denied or asked for is less so after it. */
+  readonly narrows?: boolean;
 }
 
 /** Acts in which somebody judges, and so may be the judge that is named. */
@@ -95,6 +100,10 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
       return subject.tighter !== undefined;
     case 'tighter or proven':
       return subject.tighter !== undefined && kind === 'human';
+    case 'narrowing':
+      return subject.narrows !== undefined;
+    case 'narrowing or proven':
+      return subject.narrows !== undefined && kind === 'human';
     case 'named':
       return judging.has(act);
     case 'checks or named':

@@ -1,4 +1,6 @@
 import type { Instant, Proof, Ulid } from '../format/events/common.ts';
+import type { Approval } from './approval/state.ts';
+import type { AskedFor, Boundary } from './boundary/state.ts';
 import type { Branch } from './branch/state.ts';
 import type { Account, Receipt } from './budget/state.ts';
 import type { OpenCall } from './call/state.ts';
@@ -49,6 +51,10 @@ export interface State {
   readonly questions: Map<Ulid, Question>;
   /** Choices that actors made by themselves: they stand in the log. */
   choiceCount: number;
+  readonly boundary: Boundary;
+  readonly approvals: Map<Ulid, Approval>;
+  /** Actions that wait for a human's leave, by their digest; the newest ones. */
+  readonly askedFor: Map<string, AskedFor>;
   readonly imports: Map<string, ImportMark>;
   /** What goals, steps and actors spent, and how much they may: by `keyOf` of whose it is. */
   readonly accounts: Map<string, Account>;
@@ -89,6 +95,9 @@ export const initialState = (): State => ({
   lessons: new Map(),
   questions: new Map(),
   choiceCount: 0,
+  boundary: { ledger: [], goals: new Map() },
+  approvals: new Map(),
+  askedFor: new Map(),
   imports: new Map(),
   accounts: new Map(),
   receipts: new Map(),

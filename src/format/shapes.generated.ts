@@ -59,8 +59,13 @@ const shape52 = { kind: 'text', forms: [/^(?=.{1,64}$)[A-Za-z][A-Za-z0-9_+-]*(?:
 const shape53 = { kind: 'int', min: 1, max: 100 } as const;
 const shape54 = { kind: 'text', forms: [/^state\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
 const shape55 = { kind: 'text', forms: [/^brief\/[1-9]\d{0,3}$/], maxBytes: Infinity } as const;
-const shape56 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
-const shape57 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
+const shape56 = { kind: 'choice', of: ["replaces","adds"] } as const;
+const shape57 = { kind: 'choice', of: ["allow","ask","deny"] } as const;
+const shape58 = { kind: 'choice', of: ["tool","command","path","host"] } as const;
+const shape59 = { kind: 'choice', of: ["file","folder","absent","other"] } as const;
+const shape60 = { kind: 'text', forms: [], maxBytes: 300 } as const;
+const shape61 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
+const shape62 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
 
 /** The shape of every known type, for the replay path, which loads no schema library. */
 export const SHAPES: { readonly [type in EventType]: Shape } = {
@@ -118,5 +123,10 @@ export const SHAPES: { readonly [type in EventType]: Shape } = {
   'handoff.received': { kind: 'object', keys: { "handoff": shape11, "place": shape3, "machine": shape3, "proof": shape0 }, required: ["handoff","place","machine","proof"] },
   'handoff.declined': { kind: 'object', keys: { "handoff": shape11, "to": shape50, "file": { kind: 'flag' }, "reason": shape19, "head": { kind: 'object', keys: { "seq": shape4, "sha256": shape3 }, required: ["seq","sha256"] }, "view": shape54, "digest": shape3, "brief": { kind: 'object', keys: { "form": shape55, "sha256": shape3, "bytes": shape4 }, required: ["form","sha256","bytes"] }, "tree": shape27, "commit": shape34, "calls": { kind: 'list', of: shape4, min: 0, max: 64 } }, required: ["handoff","file","head","view","digest","brief","tree","calls"] },
   'handoff.withdrawn': { kind: 'object', keys: { "handoff": shape11, "reason": shape19, "proof": shape0 }, required: ["handoff","proof"] },
-  'attempt.refused': { kind: 'object', keys: { "verb": shape56, "code": shape57, "what": shape19, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
+  'boundary.set': { kind: 'object', keys: { "goal": shape11, "how": shape56, "rules": { kind: 'list', of: { kind: 'object', keys: { "effect": shape57, "over": shape58, "pattern": { kind: 'list', of: shape5, min: 1, max: 16 } }, required: ["effect","over","pattern"] }, min: 0, max: 32 }, "proof": shape0 }, required: ["how","rules","proof"] },
+  'action.judged': { kind: 'object', keys: { "session": shape11, "goal": shape11, "step": shape11, "call": shape2, "action": { kind: 'object', keys: { "tool": shape5, "argv": { kind: 'list', of: shape19, min: 0, max: 64 }, "folder": shape32, "paths": { kind: 'list', of: { kind: 'object', keys: { "path": shape10, "is": shape59, "outside": { kind: 'flag' }, "sha256": shape3, "word": shape4 }, required: ["path","is","outside"] }, min: 0, max: 64 }, "hosts": { kind: 'list', of: { kind: 'object', keys: { "host": shape20, "word": shape4 }, required: ["host"] }, min: 0, max: 16 }, "input": shape3 }, required: ["tool","argv","folder","paths","hosts"] }, "digest": shape3, "verdict": shape57, "rule": { kind: 'object', keys: { "line": shape4, "n": shape4 }, required: ["line","n"] }, "approvals": { kind: 'list', of: shape11, min: 0, max: 16 }, "why": shape60 }, required: ["action","digest","verdict","approvals","why"] },
+  'approval.given': { kind: 'object', keys: { "approval": shape11, "goal": shape11, "step": shape11, "to": shape50, "until": shape18, "action": { kind: 'object', keys: { "tool": shape5, "argv": { kind: 'list', of: shape19, min: 0, max: 64 }, "folder": shape32, "paths": { kind: 'list', of: { kind: 'object', keys: { "path": shape10, "is": shape59, "outside": { kind: 'flag' }, "sha256": shape3, "word": shape4 }, required: ["path","is","outside"] }, min: 0, max: 64 }, "hosts": { kind: 'list', of: { kind: 'object', keys: { "host": shape20, "word": shape4 }, required: ["host"] }, min: 0, max: 16 }, "input": shape3 }, required: ["tool","argv","folder","paths","hosts"] }, "digest": shape3, "rule": { kind: 'object', keys: { "over": shape58, "pattern": { kind: 'list', of: shape5, min: 1, max: 16 } }, required: ["over","pattern"] }, "proof": shape0 }, required: ["approval","until","proof"] },
+  'approval.used': { kind: 'object', keys: { "approval": shape11, "digest": shape3, "session": shape11 }, required: ["approval","digest"] },
+  'approval.revoked': { kind: 'object', keys: { "approval": shape11, "reason": shape19, "proof": shape0 }, required: ["approval","proof"] },
+  'attempt.refused': { kind: 'object', keys: { "verb": shape61, "code": shape62, "what": shape19, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
 };

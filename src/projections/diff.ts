@@ -8,6 +8,8 @@ export type DiffKind =
   | 'check'
   | 'question'
   | 'budget'
+  | 'boundary'
+  | 'approval'
   | 'evidence'
   | 'lesson'
   | 'session';
@@ -53,6 +55,8 @@ const kinds: readonly DiffKind[] = [
   'check',
   'question',
   'budget',
+  'boundary',
+  'approval',
   'evidence',
   'lesson',
   'session',
@@ -192,6 +196,27 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
       budgets,
       ({ goal, step, actor }) => actor ?? (step === undefined ? `goal ${goal}` : `step ${step}`),
       ({ limits, warn, per, zone }) => ({ per, zone, warn, ...limits }),
+    ),
+  boundary: ({ boundaries }) =>
+    new Map(
+      boundaries.map(({ goal, rules }): [string, Flat] => [
+        goal ?? 'ledger',
+        {
+          title: goal === undefined ? 'of the whole ledger' : 'of the goal',
+          fields: Object.fromEntries(
+            rules.map(({ effect, over, pattern, line, n }) => [
+              `rule ${n} of line ${line}`,
+              { effect, over, pattern },
+            ]),
+          ),
+        },
+      ]),
+    ),
+  approval: ({ approvals }) =>
+    mapOf(
+      approvals,
+      (it) => argvText(it.rule?.pattern ?? it.action?.argv ?? []),
+      ({ status, until, by, proof, digest }) => ({ status, until, by, proof, digest }),
     ),
   evidence: ({ evidence }) =>
     mapOf(

@@ -24,6 +24,10 @@ export const countSteps = (steps: Iterable<Step>): StepCounts => {
   return counts;
 };
 
+/** A rule's pattern as it may be typed again; the JSON list where a word holds white space. */
+export const patternText = (pattern: readonly string[]): string =>
+  pattern.some((word) => /\s/.test(word)) ? JSON.stringify(pattern) : pattern.join(' ');
+
 /** Plain words where no argument needs quoting, else the JSON list: never something a shell would read otherwise. */
 export const argvText = (argv: readonly string[]): string =>
   argv.every((word) => /^[\w%+=:,./@-]+$/.test(word)) ? argv.join(' ') : JSON.stringify(argv);

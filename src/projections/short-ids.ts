@@ -50,6 +50,7 @@ const idsOf = function* (state: State): Generator<string> {
   yield* state.lessons.keys();
   yield* state.questions.keys();
   for (const { budgets } of state.accounts.values()) for (const { id } of budgets.values()) yield id;
+  yield* state.approvals.keys();
 };
 
 /** Shows ids of this state by their shortest unique ending; an id it does not have stays whole. */

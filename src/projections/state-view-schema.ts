@@ -15,6 +15,7 @@ import {
   words,
 } from '../format/events/common.ts';
 import { outcome } from '../format/events/step.ts';
+import { approval, askedFor, boundary } from './boundary-view-schema.ts';
 import { account, budget, drift } from './budget-view-schema.ts';
 import { decision } from './decision-view-schema.ts';
 import { goal } from './goal-view-schema.ts';
@@ -104,6 +105,13 @@ export const stateView1Schema = z.strictObject({
   budgets: z.array(budget).describe('in the order they were set last'),
   spending: z.array(account).describe('what goals, steps and actors spent, in the order of whose it is'),
   drift: z.array(drift).describe('work noticed where it was not planned, in the order it was seen last'),
+  boundaries: z
+    .array(boundary)
+    .describe('rules in force: of the whole ledger, then of goals in the order of their ids'),
+  approvals: z.array(approval).describe('in the order they were given'),
+  asked_for: z
+    .array(askedFor)
+    .describe('actions that wait for leave, at most 16, in the order they were judged'),
   imports: z.array(importMark).describe('in the order of the sources’ names by UTF-16 code units'),
   offers: z
     .array(offer)

@@ -2,6 +2,7 @@ import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { canonicalJson } from '../format/canonical.ts';
 import type { Hex64 } from '../format/events/common.ts';
 import { sha256Hex } from '../format/hash.ts';
+import { approvalView, askedForView, boundariesView } from './boundary-view.ts';
 import { budgetViews, driftViews } from './budget-view.ts';
 import { byText } from './by-text.ts';
 import { decisionView } from './decision-view.ts';
@@ -45,6 +46,9 @@ export const stateView1 = (state: State): StateView1 => {
     decisions: bySeq(state.questions.values()).map(decisionView),
     ...budgetViews(state),
     drift: driftViews(state),
+    boundaries: boundariesView(state),
+    approvals: bySeq(state.approvals.values()).map(approvalView),
+    asked_for: [...state.askedFor.values()].sort((a, b) => a.seq - b.seq).map(askedForView),
     imports: [...state.imports.values()].sort((a, b) => byText(a.source, b.source)).map(importView),
     offers: bySeq(state.offers.values()).map(offerView),
     handed_over: state.frozen && frozenView(state.frozen),

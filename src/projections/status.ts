@@ -1,3 +1,5 @@
+import { standingOf } from '../domain/approval/state.ts';
+import { rulesFor } from '../domain/boundary/rules.ts';
 import { type Branch, branchInWords } from '../domain/branch/state.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { standing } from '../domain/goal/criteria.ts';
@@ -70,6 +72,14 @@ export interface Status {
   readonly budgets: readonly BudgetFact[];
   /** Work noticed where it was not planned, the latest first. */
   readonly drift: readonly DriftFact[];
+  /** Rules in force for the goal the asker works for, or for the whole ledger; open leave, and what waits for it. */
+  readonly boundary: {
+    readonly allow: number;
+    readonly ask: number;
+    readonly deny: number;
+    readonly approvals: number;
+    readonly asked_for: number;
+  };
   readonly waits: readonly Wait[];
   /** Calls whose outcome is unknown, by the seq of the call, oldest first. */
   readonly unknown_calls: readonly {
@@ -130,6 +140,7 @@ export const status = (state: State, asking: Asking): Status => {
         }),
     budgets: budgetFacts(state, askersSubjects(goals, held, asking), asking),
     drift: driftFacts(state, goals),
+    boundary: boundaryCounts(state, picked, asking),
     waits: waitsForHuman(state, asking),
     unknown_calls: unknownCalls(facts),
     open_calls: state.openCalls.size,
@@ -151,6 +162,19 @@ const restsOn = (state: State, step: Step) => {
   return {
     ...(provisional.length === 0 ? {} : { provisional }),
     ...(step.flagged === undefined ? {} : { flagged: step.flagged.by }),
+  };
+};
+
+const boundaryCounts = (state: State, goal: Goal | undefined, { now }: Asking): Status['boundary'] => {
+  const rules = rulesFor(state, goal?.id);
+  const of = (effect: string): number => rules.filter((it) => it.effect === effect).length;
+  const open = [...state.approvals.values()].filter((it) => standingOf(it, now) === 'open');
+  return {
+    allow: of('allow'),
+    ask: of('ask'),
+    deny: of('deny'),
+    approvals: open.length,
+    asked_for: state.askedFor.size,
   };
 };
 

@@ -1,7 +1,7 @@
 import { decimal, duration } from '../domain/budget/words.ts';
 import type { EventOf, LogLine, RawEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
-import { argvText } from './goal-facts.ts';
+import { argvText, patternText } from './goal-facts.ts';
 import { cut, visible } from './visible.ts';
 
 /** What an event says, in plain words on one line, and the ids of what it is about. */
@@ -58,6 +58,7 @@ const SUBJECT_KEYS = [
   'handoff',
   'decision',
   'choice',
+  'approval',
   'goal',
   'session',
 ] as const;
@@ -163,6 +164,23 @@ const limitWords = (value: unknown): string => {
   return all.length === 0 ? 'no limit' : all.join(', ');
 };
 
+const rules = (list: unknown): string => {
+  if (!Array.isArray(list) || list.length === 0) return 'no rule';
+  const shown = list.slice(0, 3).map((it: unknown) => {
+    const { effect, over, pattern } = Object(it) as Readonly<Record<string, unknown>>;
+    return `${effect === undefined ? '' : `${one(effect)} `}${one(over)} ${Array.isArray(pattern) && pattern.every((it) => typeof it === 'string') ? say(patternText(pattern)) : '?'}`;
+  });
+  return `${shown.join(', ')}${list.length > 3 ? ` and ${list.length - 3} more` : ''}`;
+};
+
+const action = (value: unknown): string => {
+  const { tool, argv: words } = Object(value) as Readonly<Record<string, unknown>>;
+  return `${say(tool)}${Array.isArray(words) && words.length > 0 ? ` ${argv(words)}` : ''}`;
+};
+
+const verdict = (value: unknown): string =>
+  value === 'allow' ? 'allowed' : value === 'deny' ? 'denied' : value === 'ask' ? 'to be asked for' : '?';
+
 /** One line a type: a type without one does not compile. */
 const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.opened': ({ data }) =>
@@ -251,6 +269,14 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `used ${one(data.input)} tokens in, ${one(data.output)} out, ${one(data.cache_read)} read from and ${one(data.cache_write)} written to the cache${data.money === undefined ? '' : `, for ${paid(data.money)}`}${after(', receipt ', data.receipt)}`,
   'budget.set': ({ data }) =>
     `set the budget of ${owner(data)}${data.per === undefined ? '' : ` for each ${one(data.per)} in ${one(data.zone)}`} to ${limitWords(data.limits)} (proof ${one(data.proof)})${after(': ', data.reason)}`,
+  'boundary.set': ({ data }) =>
+    `${data.how === 'adds' ? 'added to' : 'set'} the boundary of ${data.goal === undefined ? 'the whole ledger' : 'the goal'}: ${rules(data.rules)} (proof ${one(data.proof)})`,
+  'action.judged': ({ data }) => `judged ${verdict(data.verdict)}: ${action(data.action)} (${one(data.why)})`,
+  'approval.given': ({ data }) =>
+    `approved ${data.rule === undefined ? `once: ${action(data.action)}` : `until its end: ${rules([data.rule])}`}${until(data.until)} (proof ${one(data.proof)})`,
+  'approval.used': ({ data }) => `used the approval for sha256 ${one(data.digest).slice(0, 16)}`,
+  'approval.revoked': ({ data }) =>
+    `revoked the approval (proof ${one(data.proof)})${after(': ', data.reason)}`,
   'attempt.refused': ({ data }) => `was refused ${one(data.verb)} (${one(data.code)}): ${say(data.what)}`,
 };
 

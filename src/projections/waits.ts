@@ -1,3 +1,4 @@
+import { outsideBoundary } from '../domain/boundary/inside.ts';
 import { spentBy } from '../domain/budget/standing.ts';
 import { usedInWords } from '../domain/budget/words.ts';
 import { askedInWords } from '../domain/decision/words.ts';
@@ -78,22 +79,21 @@ const budgetWaits = ({ state, goal, asking }: Facts): Wait[] => {
 };
 
 /** The domain says which steps only a human can move; here each of them is asked about, not the first alone. */
-const stepWaits = (facts: Facts): Wait[] => {
-  const { state, asking } = facts;
-  return [...facts.left, ...facts.flagged].flatMap((step) => {
-    if (
-      isLeft(step) &&
-      step.status !== 'submitted' &&
-      step.returns < MAX_RETURNS &&
-      !spentBy(state, { step: step.id }, asking)
-    )
-      return [];
+const stepWaits = (facts: Facts): Wait[] =>
+  [...facts.left, ...facts.flagged].flatMap((step) => {
+    if (isLeft(step) && !mayNeedHuman(facts, step)) return [];
     const cause = needsHuman({ ...facts, left: [step], flagged: [] });
-    if (cause?.step !== step) return [];
+    if (cause?.step !== step || cause.question !== undefined) return [];
     const kind = kindOfWait(step);
     return [{ kind, goal: step.goal, step: step.id, text: step.title, why: cause.why, since: cause.since }];
   });
-};
+
+/** Most steps are none of these, and what they wait for need not be followed. */
+const mayNeedHuman = ({ state, asking }: Facts, step: Step): boolean =>
+  step.status === 'submitted' ||
+  step.returns >= MAX_RETURNS ||
+  spentBy(state, { step: step.id }, asking) !== undefined ||
+  outsideBoundary(state, step) !== undefined;
 
 const kindOfWait = ({ status }: Step): 'judge-step' | 'recheck-step' | 'unblock-step' => {
   if (status === 'submitted') return 'judge-step';

@@ -15,6 +15,7 @@ const things = {
   lesson: 'lessons',
   handoff: 'offers',
   question: 'questions',
+  approval: 'approvals',
 } as const satisfies Record<string, keyof State>;
 
 /** The id of a thing made so far: the last of its kind, or the nth from 0. `criterion` is of the last goal. */

@@ -21,6 +21,8 @@ export class World {
   /** What each program's run gives; by argv joined with spaces; green where nothing is set. */
   readonly results = new Map<string, Partial<RunResult>>();
   readonly ran: string[] = [];
+  /** Files of the project by path, with the SHA-256 of each; links are told where they lead. */
+  readonly projectFiles = new Map<string, string>();
   /** Happens in the middle of every check. */
   whileChecking: () => void | Promise<void> = () => undefined;
   readonly dead = new Set<number>();
@@ -63,6 +65,17 @@ export class World {
           const set = this.results.get(argv.join(' ')) ?? { exit: 0 };
           return { timedOut: false, ms: 5, output: Buffer.from('said\n'), ...set };
         },
+      },
+      paths: {
+        look: async (folder, names) =>
+          names.map((name) => {
+            const path = folder === '.' ? name : `${folder}/${name}`;
+            const sha256 = this.projectFiles.get(path);
+            const outside = name.startsWith('/') || name.startsWith('..');
+            return sha256 === undefined
+              ? { path, is: 'absent' as const, outside }
+              : { path, is: 'file' as const, outside, sha256 };
+          }),
       },
       processes: { knownDead: (pid) => this.dead.has(pid) },
       zoneOffset: offsetOf,

@@ -4,6 +4,7 @@ import { initLedger } from '../../src/app/init.ts';
 import type { CommandOf } from '../../src/domain/commands.ts';
 import type { MemoryPlace } from '../../src/log/memory.ts';
 import { ada, claude, codex, made, World } from '../support/world.ts';
+import { bounded } from './story-boundary.ts';
 import { lived } from './story-life.ts';
 import { type Told, withhold } from './withhold.ts';
 
@@ -26,6 +27,7 @@ export const play = async (place: MemoryPlace): Promise<World> => {
   await closed(world, steps);
   await asked(world);
   await lived(world, HOSTILE);
+  await bounded(world, HOSTILE);
   const { readOnly } = await world.state();
   if (readOnly !== undefined) throw new Error(readOnly.what);
   return world;

@@ -24,6 +24,8 @@ const RIGHTS: readonly Right[] = [
   'checks or peer',
   'checks or named',
   'checks or proven',
+  'narrowing',
+  'narrowing or proven',
   'peer',
   'named',
   'into nothing',

@@ -1,4 +1,5 @@
 import type { Case } from './authority.words.ts';
+import { boundaries } from './authority-boundary.table.ts';
 import { budgets } from './authority-budget.table.ts';
 import { checks } from './authority-check.table.ts';
 import { questions } from './authority-decision.table.ts';
@@ -17,4 +18,5 @@ export const cases: readonly Case[] = [
   ...questions,
   ...checks,
   ...budgets,
+  ...boundaries,
 ];

@@ -2,6 +2,7 @@ import type { State } from '../../src/domain/state.ts';
 import type { Forged } from '../support/forge.ts';
 import { theOf } from '../support/given.ts';
 import type { Make } from './forged.words.ts';
+import { ofBoundaries } from './forged-boundary.table.ts';
 import { ofBudgets } from './forged-budget.table.ts';
 import { ofChecks } from './forged-check.table.ts';
 import { ofDecisions } from './forged-decision.table.ts';
@@ -14,6 +15,7 @@ export const forgeries: Readonly<Record<string, Make>> = {
   ...ofSteps,
   ...ofGoals,
   ...ofDecisions,
+  ...ofBoundaries,
   ...ofTheRest,
   ...ofHandoffs,
   ...ofChecks,

@@ -45,6 +45,18 @@ export const stage: readonly Act[] = [
   [ada, (the) => ({ type: 'budget.set', step: the('step', 1), tokens: 1_000 })],
   [ada, (the) => ({ type: 'budget.set', step: the('step', 6), tokens: 0 })],
   [codex, { type: 'usage.record', receipt: 'r0', input: 999 }],
+  [
+    ada,
+    {
+      type: 'boundary.set',
+      how: 'replaces',
+      rules: [
+        { effect: 'allow', over: 'command', pattern: ['npm', 'test'] },
+        { effect: 'deny', over: 'tool', pattern: ['Rm'] },
+      ],
+    },
+  ],
+  [ada, { type: 'approval.once', tool: 'Bash', argv: ['npm', 'publish'], until: '2026-12-01T09:00:00.000Z' }],
   proposeGoal,
   [
     claude,

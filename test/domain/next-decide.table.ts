@@ -11,6 +11,7 @@ import {
   submit,
   submitted,
 } from '../support/acts.ts';
+import type { Act } from '../support/given.ts';
 import { ada, adaPiped, ci, claude, codex } from '../support/world.ts';
 import {
   behindFirst,
@@ -27,7 +28,28 @@ const decideIt = loopledger('decide %', ['question']);
 const UNTIL = '2026-11-30T11:00:00.000Z';
 
 /** Questions: who is asked what, and who goes on meanwhile. */
+const bounded = (effect: 'allow' | 'ask' | 'deny', glob: string): Act => [
+  ada,
+  { type: 'boundary.set', how: 'adds', rules: [{ effect, over: 'path', pattern: [glob] }] },
+];
+
 export const deciding: readonly Situation[] = [
+  {
+    name: 'the scope of what is left lies outside the boundary',
+    given: [openGoal, plan({ scope: ['docs/a.md'] }), bounded('allow', 'src/**')],
+    asker: claude,
+    row: 8,
+    verdict: 'decide',
+    command: showStep(),
+  },
+  {
+    name: 'the scope of what is left is denied',
+    given: [openGoal, plan({ scope: ['src/a/**'] }), bounded('allow', '**'), bounded('deny', 'src/**')],
+    asker: claude,
+    row: 8,
+    verdict: 'decide',
+    command: showStep(),
+  },
   {
     name: 'the only step waits for an answer',
     given: [openGoal, plan(), askOn()],

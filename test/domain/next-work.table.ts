@@ -15,6 +15,26 @@ import {
 
 export const working: readonly Situation[] = [
   {
+    name: 'a scope outside the boundary does not stop what lies inside',
+    given: [
+      openGoal,
+      plan({ scope: ['docs/a.md'] }),
+      plan({ scope: ['src/a.ts'] }),
+      [
+        ada,
+        {
+          type: 'boundary.set',
+          how: 'adds',
+          rules: [{ effect: 'allow', over: 'path', pattern: ['src/**'] }],
+        },
+      ],
+    ],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
     name: 'what is left touches other paths than what another holds',
     given: [openGoal, plan({ scope: ['src/**'] }), claim(codex), plan({ scope: ['docs/**'] })],
     asker: claude,

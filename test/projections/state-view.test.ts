@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Rule } from '../../src/domain/boundary/state.ts';
 import { driftKey } from '../../src/domain/drift/state.ts';
 import type { State } from '../../src/domain/state.ts';
 import { initialState } from '../../src/domain/state.ts';
 import { canonicalJson } from '../../src/format/canonical.ts';
+import type { Action } from '../../src/format/events/boundary.ts';
 import { CURRENT_STATE_VIEW, stateDigest, stateView1, stateViews } from '../../src/projections/state-view.ts';
 import { stateView1Schema } from '../../src/projections/state-view-schema.ts';
 import { Builder, idOf, TREE } from './build.ts';
@@ -134,6 +136,35 @@ const fullState = (): State => {
     by: 'agent:a',
   };
   b.state.taken = { handoff: idOf(93), seq: 93, by: 'agent:a', from: 'agent:b' };
+  const action: Action = {
+    tool: 'Bash',
+    argv: ['./deploy.sh'],
+    folder: '.',
+    paths: [{ path: 'deploy.sh', is: 'file', outside: false, sha256: 'e'.repeat(64), word: 0 }],
+    hosts: [{ host: 'example.com', word: 1 }],
+    input: 'f'.repeat(64),
+  };
+  const byAda = { by: 'human:ada', proof: 'terminal', seq: 94 } as const;
+  const rule = { over: 'path', pattern: ['src/**'] } as const;
+  const set: Rule = { effect: 'allow', over: 'path', pattern: ['src/**'], line: 94, n: 0, ...byAda };
+  b.state.boundary.ledger = [set];
+  for (const id of [idOf(96), goal.id]) b.state.boundary.goals.set(id, [set]);
+  const leave = { ...byAda, until: at, goal: goal.id, step: held.id, to: 'agent:b' } as const;
+  const used = { by: 'agent:b', seq: 95 };
+  b.state.approvals.set(idOf(94), { ...leave, id: idOf(94), digest: 'd'.repeat(64), action, status: 'open' });
+  b.state.approvals.set(idOf(95), {
+    ...leave,
+    id: idOf(95),
+    seq: 95,
+    rule: { ...rule, pattern: [...rule.pattern] },
+    status: 'revoked',
+    used,
+    revoked: { ...byAda, reason: 'no' },
+  });
+  for (const n of [97, 96]) {
+    const digest = String(n).repeat(32);
+    b.state.askedFor.set(digest, { digest, seq: n, by: 'agent:b', goal: goal.id, action });
+  }
   b.state.readOnly = { code: 'unknown-type', seq: 5, what: 'line 5' };
   b.state.commands.set(idOf(77), { seq: 1, count: 1 });
   return b.state;
@@ -158,6 +189,9 @@ const turned = (state: State): State => {
     evidence: reverse(state.evidence),
     lessons: reverse(state.lessons),
     offers: reverse(state.offers),
+    boundary: { ...state.boundary, goals: reverse(state.boundary.goals) },
+    approvals: reverse(state.approvals),
+    askedFor: reverse(state.askedFor),
     questions: new Map(
       [...reverse(state.questions)].map(([id, it]) => [id, { ...it, blocks: reverse(it.blocks) }]),
     ),

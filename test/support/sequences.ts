@@ -44,6 +44,7 @@ const verbs: readonly Command['type'][] = [
   ...(['decision.ask', 'decision.make', 'decision.revoke', 'decision.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'step.block', 'step.unblock', 'choice.record'] as const),
   ...(['budget.set', 'usage.record', 'usage.record'] as const),
+  ...(['boundary.set', 'boundary.judge', 'approval.once', 'approval.standing', 'approval.revoke'] as const),
   ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
 ];
 
@@ -313,6 +314,34 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
         output: 1,
         ...(more % 3 === 0 ? { money: { currency: 'USD', micros: more * 1_000 } } : {}),
       };
+    case 'boundary.set': {
+      const effect = (['allow', 'ask', 'deny'] as const)[more % 3] ?? 'ask';
+      const path = ['src/**', '**', 'docs/**', 'src/a.ts'][more % 4] ?? '**';
+      return {
+        type,
+        ...(more % 2 === 0 ? inGoal : {}),
+        how: more % 5 === 0 ? 'replaces' : 'adds',
+        rules:
+          more % 7 === 0
+            ? [{ effect, over: 'command', pattern: ['npm', '**'] }]
+            : [{ effect, over: 'path', pattern: [path] }],
+      };
+    }
+    case 'boundary.judge':
+      return { type, ...inGoal, tool: 'Bash', argv: more % 2 === 0 ? ['npm', 'test'] : ['npm', 'publish'] };
+    case 'approval.once':
+      return { type, tool: 'Bash', argv: ['npm', 'publish'], until: '2026-11-30T09:40:00.000Z' };
+    case 'approval.standing':
+      return {
+        type,
+        ...(more % 2 === 0 ? inGoal : {}),
+        rule: { over: 'command', pattern: ['npm', '**'] },
+        until: '2026-11-30T10:00:00.000Z',
+      };
+    case 'approval.revoke': {
+      const approval = nth(state.approvals, pick);
+      return approval === undefined ? undefined : { type, approval };
+    }
     case 'trace.import':
       return imported(state, more);
     default:

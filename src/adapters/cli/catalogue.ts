@@ -1,3 +1,4 @@
+import { boundaryCommands } from './catalogue-boundary.ts';
 import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
 import { lifeCommands } from './catalogue-life.ts';
@@ -170,6 +171,7 @@ export const catalogue: Catalogue = {
   ...questionCommands,
   ...budgetCommands,
   ...lifeCommands,
+  ...boundaryCommands,
   'lesson add': {
     thing: 'lesson',
     summary: 'write down what a later worker must know',

@@ -13,6 +13,7 @@ export type Thing =
   | 'decision'
   | 'budget'
   | 'usage'
+  | 'boundary'
   | 'session'
   | 'call'
   | 'handoff'
@@ -32,6 +33,7 @@ export type Named =
   | 'handoff'
   | 'call'
   | 'actor'
+  | 'approval'
   | 'thing'
   | 'event-type'
   | 'file';

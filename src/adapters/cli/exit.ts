@@ -124,5 +124,10 @@ export const exitOfRefusal = {
   forked: EXIT.refused,
   'bad-point': EXIT.refused,
   'not-a-branch': EXIT.refused,
+  denied: EXIT.refused,
+  'needs-approval': EXIT.refused,
+  'approval-over': EXIT.refused,
+  'action-changed': EXIT.refused,
+  'outside-boundary': EXIT.refused,
   'repeated-refusal': EXIT.refused,
 } as const satisfies Record<RefusalCode, Exit>;

@@ -8,8 +8,6 @@ const later: Readonly<Record<string, string>> = {
   'step undefer': 'step list',
   'step reopen': 'help step plan',
   'lesson pin': 'help lesson add',
-  boundary: 'status',
-  approve: 'status',
   watch: 'next',
   export: 'log --json',
   install: 'help all',

@@ -1,4 +1,6 @@
 import { forbids, noteOf } from '../authority.ts';
+import { judged } from '../boundary/acting.ts';
+import { rulesFor } from '../boundary/rules.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';
@@ -6,6 +8,7 @@ import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openSession } from '../scope.ts';
 import { atWorkUntil } from '../session/at-work.ts';
+import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import type { OpenCall } from './state.ts';
 
@@ -15,16 +18,37 @@ export const decideCallOpen = (state: State, command: CommandOf<'call.open'>, ct
   if (forbidden) return refused(forbidden, noteOf(forbidden, ctx, 'call.open', {}));
   const session = openSession(state, ctx);
   if (isRefusal(session)) return refused(session);
-  return decided(
-    draft(ctx, 'tool.called', {
-      session: session.id,
-      call: command.call ?? freshId(ctx, 0),
-      tool: command.tool,
-      input: command.input,
-      ...given({ step: session.holds, limit_s: command.limit_s, paths: command.paths }),
-    }),
-  );
+  const call = command.call ?? freshId(ctx, 0);
+  const called = draft(ctx, 'tool.called', {
+    session: session.id,
+    call,
+    tool: command.tool,
+    input: command.input,
+    ...given({ step: session.holds, limit_s: command.limit_s, paths: worksOn(command, ctx) }),
+  });
+  if (!isJudged(state, command, session)) return decided(called);
+  const { goal, holds: step } = session;
+  const decision = judged(state, ctx, 'call.open', { session: session.id, call, ...given({ goal, step }) });
+  return decision.ok ? { ok: true, events: [...decision.events, called] } : decision;
 };
+
+/** The paths that were named, where they lead in the project: what lies outside is no part of it. */
+const worksOn = ({ paths }: CommandOf<'call.open'>, { action }: Context): string[] | undefined =>
+  paths === undefined
+    ? undefined
+    : (action?.paths ?? []).flatMap(({ path, outside, word }) =>
+        outside || word !== undefined || !isProjectPath(path) ? [] : [path],
+      );
+
+const isProjectPath = (path: string): boolean =>
+  /^[^\\\p{Cc}]+$/u.test(path) && Buffer.byteLength(path, 'utf8') <= 400;
+
+/**
+ * A call that says what it runs or whom it talks to is judged, and so is any once there is a boundary. Where there is
+ * none, paths alone tell what is worked on.
+ */
+const isJudged = (state: State, { argv, hosts }: CommandOf<'call.open'>, { goal }: Session): boolean =>
+  argv !== undefined || hosts !== undefined || rulesFor(state, goal).length > 0;
 
 export const decideCallReturn = (state: State, command: CommandOf<'call.return'>, ctx: Context): Decision => {
   const forbidden = forbids(state, ctx, 'call.return');

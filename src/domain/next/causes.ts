@@ -1,4 +1,5 @@
 import type { Instant } from '../../format/events/common.ts';
+import { outsideBoundary } from '../boundary/inside.ts';
 import { spentBy } from '../budget/standing.ts';
 import { usedInWords } from '../budget/words.ts';
 import { blockOf } from '../decision/open.ts';
@@ -8,6 +9,7 @@ import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
 import { hasPeer } from './again.ts';
+import { quoted } from './answer.ts';
 import type { Facts } from './facts.ts';
 
 /** Submitted steps that the asker may judge: a proven human all, a peer those of others, ci those that name it. */
@@ -86,6 +88,15 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
       since: step.submission?.seq ?? step.seq,
     };
   }
+  const stray = step.status === 'submitted' ? undefined : outsideBoundary(state, step);
+  if (stray !== undefined && !isHeld(state, step)) {
+    return {
+      step,
+      why: `has the scope ${quoted(stray)}, outside the boundary,`,
+      what: `a human sets the boundary (loopledger boundary set) or drops the step: loopledger step drop ${step.id}`,
+      since: step.seq,
+    };
+  }
   if (step.returns >= MAX_RETURNS && step.status !== 'submitted') {
     return {
       step,
@@ -107,6 +118,10 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
   return undefined;
 };
 
+/** Whoever holds it goes on: what it does is judged when it is done. */
+const isHeld = ({ sessions }: State, { claim }: Step): boolean =>
+  claim !== undefined && sessions.get(claim.session)?.status === 'open';
+
 const looksAgain = ({ id }: Step): string => `a human looks at it again: loopledger step recheck ${id}`;
 
 /** A flagged step that nobody but a human finds to hold again, once all before it is in order. */
@@ -114,7 +129,12 @@ const againCause = (state: State, step: Step): Cause | undefined => {
   const { flagged, needs } = step;
   if (flagged === undefined || waitsFor(state, step).length > 0) return undefined;
   if (needs.judge === 'human')
-    return { step, why: 'is flagged and waits for a human judge', what: looksAgain(step), since: flagged.seq };
+    return {
+      step,
+      why: 'is flagged and waits for a human judge',
+      what: looksAgain(step),
+      since: flagged.seq,
+    };
   return needs.judge === 'peer' && !hasPeer({ state }, step)
     ? {
         step,

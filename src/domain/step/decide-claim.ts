@@ -1,5 +1,6 @@
 import type { Draft } from '../../format/event.ts';
 import { forbids, noteOf } from '../authority.ts';
+import { outsideBoundary } from '../boundary/inside.ts';
 import { overBudget } from '../budget/over.ts';
 import { spentBy } from '../budget/standing.ts';
 import type { CommandOf } from '../commands.ts';
@@ -148,6 +149,10 @@ const notClaimable = (
       `step ${step.id} comes after ${first.id}${others}, which is ${first.flagged === undefined ? first.status : 'flagged'}`,
       show,
     );
+  }
+  if (outsideBoundary(state, step) !== undefined) {
+    const what = `a path of step ${step.id}’s scope lies outside the boundary: a human sets it, or plans the step anew`;
+    return refuse('outside-boundary', what, show);
   }
   const other = inTheWay(step, heldHere(state, whereOf(ctx, session), ctx.now, ctx.deadSessions));
   return other === undefined ? overBudget(state, step, ctx) : scopeHeld(step, other);

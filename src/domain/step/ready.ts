@@ -1,5 +1,6 @@
 import type { Instant, Ulid } from '../../format/events/common.ts';
 import { kindOf } from '../authority.ts';
+import { outsideBoundary } from '../boundary/inside.ts';
 import { blockOf } from '../decision/open.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
@@ -32,7 +33,8 @@ export const isRunnable = (state: State, step: Step, now: Instant, dead: Readonl
   step.returns < MAX_RETURNS &&
   waitsFor(state, step).length === 0 &&
   state.goals.get(step.goal)?.paused === undefined &&
-  blockOf(state, step) === undefined;
+  blockOf(state, step) === undefined &&
+  outsideBoundary(state, step) === undefined;
 
 /** Highest priority first, then the one planned first. */
 export const byUrgency = (a: Step, b: Step): number => b.priority - a.priority || a.seq - b.seq;

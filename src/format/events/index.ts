@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { boundaryEvents } from './boundary.ts';
 import { branchEvents } from './branch.ts';
 import { budgetEvents } from './budget.ts';
 import { decisionEvents } from './decision.ts';
@@ -25,6 +26,7 @@ export const eventData = {
   ...sessionEvents,
   ...budgetEvents,
   ...handoffEvents,
+  ...boundaryEvents,
   ...attemptEvents,
 } as const;
 

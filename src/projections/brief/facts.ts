@@ -7,6 +7,7 @@ import type { Hex64 } from '../../format/events/common.ts';
 import { type DriftFact, driftFacts } from '../drift-facts.ts';
 import { goalOf, stepHeldBy } from '../goal-facts.ts';
 import { CURRENT_STATE_VIEW, type StateViewName, stateDigest, stateViews } from '../state-view.ts';
+import { type BoundaryFact, boundaryFact } from './boundary.ts';
 import { type BudgetFacts, budgetsOf } from './budgets.ts';
 import { type CallFact, callsOf, type ImportedCallFact, importedCallsOf } from './calls.ts';
 import { type EvidenceFact, evidenceOf, type TreeFact, treeToBeOn } from './evidence.ts';
@@ -33,6 +34,7 @@ export interface BriefFacts {
   readonly drift: readonly DriftFact[];
   /** The open ones; those that were answered are not among them. */
   readonly questions: readonly QuestionFact[];
+  readonly boundary: BoundaryFact;
   readonly step?: StepFact;
   /** To questions that the asker's step waited for, the newest first. */
   readonly answers: Shown<AnswerFact>;
@@ -82,6 +84,7 @@ export const factsOf = (
     questions: questions
       .filter((it) => state.goals.get(it.goal)?.status === 'open' && isOpen(state, it, asking.now))
       .map((it) => questionFact(state, it, asking)),
+    boundary: boundaryFact(state, goal, asking),
     ...(mine?.claim === undefined ? {} : { step: stepFact(state, mine, mine.claim, asking) }),
     answers: mine === undefined ? { shown: [], left_out: 0 } : answersFor(questions, mine),
     holders: holdersOf(state, steps, mine, asking),

@@ -1,5 +1,6 @@
 import { driftInWords } from '../drift-facts.ts';
 import { visible } from '../visible.ts';
+import { boundarySection } from './boundary.ts';
 import { budgetSection } from './budgets.ts';
 import type { CallFact } from './calls.ts';
 import type { BriefFacts } from './facts.ts';
@@ -15,11 +16,7 @@ import type { HolderFact, StepFact } from './step.ts';
  */
 export const keptSections = (facts: BriefFacts): Section[] => [
   goalSection(facts),
-  {
-    title: 'Boundary',
-    words: 'None is set: nothing in this ledger allows or forbids an action.',
-    entries: [],
-  },
+  boundarySection(facts.boundary),
   budgetSection(facts.budgets),
   questionsSection(facts.questions),
   stepSection(facts),

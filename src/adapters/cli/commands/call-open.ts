@@ -1,25 +1,26 @@
 import { act } from '../act.ts';
 import { actAnswer, made } from '../act-answer.ts';
 import type { Command } from '../command.ts';
+import { actionOptions, takeAction } from '../input/action.ts';
 import { takeContent } from '../input/content.ts';
 import { takeDuration } from '../input/duration.ts';
 
 const HELP = 'loopledger help call open';
 
 export const callOpen: Command = {
-  words: [{ name: 'TOOL', need: 'one', help: 'name of the tool' }],
+  words: [
+    { name: 'TOOL', need: 'one', help: 'name of the tool' },
+    { name: 'ARGV', need: 'any', help: 'the command it runs, word for word; after -- as it stands' },
+  ],
   options: {
     input: { value: 'TEXT|-', help: 'its input, kept as the text it is; - reads standard input' },
     id: { value: 'ID', help: "the runtime's id of the call" },
-    path: {
-      value: 'PATH',
-      many: true,
-      help: "a file it works on, from the project's root: one outside the step's scope is noticed",
-    },
+    ...actionOptions,
     limit: { value: 'TIME', help: 'how long it may run: a claim is kept so long' },
   },
   details: [
     'Recorded before the tool runs, so that a crash leaves a call of unknown outcome and no silence.',
+    'A call that says what it does (its command, --path, --host) is judged by the boundary first, and so is every call once there is one: what is denied or asked for is refused, and not called.',
   ],
   examples: [
     { line: 'loopledger call open deploy --input \'{"to":"staging"}\' --id call-1' },
@@ -36,10 +37,9 @@ export const callOpen: Command = {
       args,
       async (ledger) => ({
         type: 'call.open',
-        tool: args.words[0] ?? '',
+        ...takeAction(args),
         input: await takeContent(context, ledger, args.one('input') ?? '', HELP, 'be empty'),
         call: args.one('id'),
-        paths: args.many('path'),
         limit_s: takeDuration('limit', args.one('limit'), HELP),
       }),
       (outcome) => ({ json: { ...made(outcome, 'tool.called', 'call'), seq: outcome.events[0]?.seq } }),

@@ -51,6 +51,10 @@ const titled = (state: State, named: Named): readonly Titled[] => {
         .flatMap(({ criteria }) => [...criteria.values()].map(({ id, text }) => ({ id, title: text })));
     case 'question':
       return questions(state);
+    case 'approval':
+      return [...state.approvals.values()]
+        .filter(({ status }) => status === 'open')
+        .map(({ id, rule, action }) => ({ id, title: argvText(rule?.pattern ?? action?.argv ?? []) }));
     case 'thing':
       return [...goals(state), ...steps(state), ...titled(state, 'check'), ...questions(state)];
     case 'handoff':

@@ -13,6 +13,7 @@ export const things: Readonly<Record<Thing, string>> = {
   decision: 'Questions for a human, and choices made without one',
   budget: 'Budgets: how much may be spent',
   usage: 'Usage: what was spent',
+  boundary: 'The boundary: what may be done, and leave for what is asked for',
   lesson: 'Lessons: what a later worker must know',
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',

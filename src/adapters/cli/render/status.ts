@@ -33,6 +33,7 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
     ...(waits.length === 0 ? [] : ['', style('bold', 'waits for a human')]),
     ...capped(waits, (wait) => [waitLine(wait, screen)], 'loopledger board'),
     ...unknownCalls(status, screen),
+    ...boundaryLine(status),
     '',
     `head ${head.seq} ${head.hash.slice(0, 16)} · ${countsLine(status)}`,
     style(
@@ -165,6 +166,13 @@ const unknownCalls = ({ unknown_calls: calls }: Status, { style, width }: Screen
     ),
     '  find out what they did, then loopledger call settle',
   ];
+};
+
+const boundaryLine = ({ boundary: { allow, ask, deny, approvals, asked_for: asked } }: Status): string[] => {
+  if (allow + ask + deny + approvals + asked === 0) return [];
+  const rules = `boundary: ${allow} allow, ${ask} ask, ${deny} deny (loopledger boundary show)`;
+  const leave = `${approvals} open approvals, ${asked} actions wait for one (loopledger approve list)`;
+  return ['', rules, ...(approvals + asked === 0 ? [] : [leave])];
 };
 
 const countsLine = ({ counts, sessions }: Status): string =>

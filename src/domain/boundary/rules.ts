@@ -1,0 +1,9 @@
+import type { Ulid } from '../../format/events/common.ts';
+import type { State } from '../state.ts';
+import type { Rule } from './state.ts';
+
+/** The whole ledger's rules hold for every goal; a goal's own come beside them, and the strictest decides. */
+export const rulesFor = ({ boundary }: State, goal: Ulid | undefined): readonly Rule[] => {
+  const own = goal === undefined ? undefined : boundary.goals.get(goal);
+  return own === undefined ? boundary.ledger : [...boundary.ledger, ...own];
+};
