@@ -1,4 +1,5 @@
 import { boundaryCommands } from './catalogue-boundary.ts';
+import { branchCommands } from './catalogue-branches.ts';
 import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
 import { lifeCommands } from './catalogue-life.ts';
@@ -168,6 +169,7 @@ export const catalogue: Catalogue = {
     summary: 'evidence of open steps and goals, a line each',
     load: async () => (await import('./commands/evidence-list.ts')).evidenceList,
   },
+  ...branchCommands,
   ...questionCommands,
   ...budgetCommands,
   ...lifeCommands,
