@@ -97,7 +97,8 @@ test('the digest is one in every time zone and locale', async () => {
     { TZ: 'Asia/Kathmandu', LC_ALL: 'ar_EG.UTF-8', LANG: 'ar_EG.UTF-8' },
   ];
   const told = places.map((env) =>
-    execFileSync(process.execPath, ['--input-type=module', '--eval', program?.text ?? ''], {
+    execFileSync(process.execPath, ['--input-type=module', '-'], {
+      input: program?.text ?? '',
       env: { PATH: process.env.PATH, ...env },
       encoding: 'utf8',
     }).trim(),

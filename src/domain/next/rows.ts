@@ -1,5 +1,4 @@
 import { touchedInWords } from '../check/since.ts';
-import { standing } from '../goal/criteria.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
 import { wouldRestOn } from '../step/chain.ts';
 import type { Step } from '../step/state.ts';
@@ -9,6 +8,7 @@ import { answerFirst, answerIt, answerTo, firstChange, named, type Row } from '.
 import { spentAnswer } from './budget.ts';
 import { judgeable, needsHuman } from './causes.ts';
 import type { Facts } from './facts.ts';
+import { criteriaNotRun, readyToClose } from './finishing.ts';
 
 const unknownOutcome = ({ unknownCalls }: Facts): string => {
   const [first] = unknownCalls;
@@ -216,57 +216,6 @@ const forOthers: Row = (facts) => {
     who: 'agent',
     command: `loopledger step show ${step.id}`,
     step: step.id,
-  };
-};
-
-const criteriaNotRun: Row = (facts) => {
-  if (facts.left.length + facts.flagged.length > 0) return undefined;
-  const { state, goal, asking } = facts;
-  const open = [...goal.criteria.values()].find((it) => standing(state, goal, it, asking.tree) === 'not-run');
-  if (open === undefined) return undefined;
-  return {
-    verdict: 'work',
-    row: 11,
-    why: `nothing is left, and the check of criterion ${open.id.slice(-6)} ${quoted(open.text)} was not run on this tree`,
-    what: 'run the checks of the goal',
-    who: asking.actor,
-    command: `loopledger goal check ${goal.id}`,
-  };
-};
-
-const readyToClose: Row = (facts) => {
-  const { state, goal, asking } = facts;
-  if (facts.left.length + facts.flagged.length > 0) return undefined;
-  const stands = [...goal.criteria.values()].map((it) => standing(state, goal, it, asking.tree));
-  if (stands.some((it) => it === 'red' || it === 'not-run' || it === 'unmet')) return undefined;
-  const unjudged = stands.filter((it) => it === 'unjudged').length;
-  // Where nothing was planned and nothing is proved by a check, there is nothing yet to judge.
-  if (goal.stepsPlanned === 0 && unjudged === stands.length) return undefined;
-  const human = facts.provenHuman;
-  const show = `loopledger goal show ${goal.id}`;
-  if (goal.confirmed === undefined) {
-    return {
-      verdict: 'decide',
-      row: 12,
-      why: 'nothing is left, and no human has confirmed this goal',
-      what: `a human confirms it: loopledger goal confirm ${goal.id}`,
-      who: 'human',
-      command: human ? `loopledger goal confirm ${goal.id}` : show,
-    };
-  }
-  return {
-    verdict: 'decide',
-    row: 12,
-    why:
-      unjudged > 0
-        ? `nothing is left, ${unjudged} criterion or criteria wait for a judge`
-        : 'nothing is left and every criterion has proof',
-    what:
-      unjudged > 0
-        ? 'a human judges them: loopledger goal judge'
-        : `a human closes it: loopledger goal close ${goal.id} --achieved`,
-    who: 'human',
-    command: human && unjudged === 0 ? `loopledger goal close ${goal.id} --achieved` : show,
   };
 };
 

@@ -30,6 +30,10 @@ const sayAlike = (typed: Typed, json: Typed, line: string): void => {
   expect(json.tries, line).toBe(typed.tries);
 };
 
+/** Behind `--` all are words of the action. */
+const withJson = (line: string): string =>
+  line.includes(' -- ') ? line.replace(' -- ', ' --json -- ') : `${line} --json`;
+
 const neverATrace = ({ out, err }: Typed): void => {
   expect(`${out}${err}`).not.toMatch(/\n\s+at .*:\d+:\d+/);
 };
@@ -49,7 +53,7 @@ describe.each(troubles)('in trouble: %s', (trouble) => {
     if (desk !== lasting.desk) kept(desk);
     const { exit, try: way } = expected[trouble];
     if (exit !== 0 && !line.startsWith('next')) {
-      const json = await desk.type(`${line} --json`, how);
+      const json = await desk.type(withJson(line), how);
       const { ok, fault, ...answer } = json.json() as { ok: boolean; fault?: object };
       expect({ code: json.code, err: json.err }, line).toEqual({ code: exit, err: '' });
       expect(ok ? fault : answer, line).toMatchObject({ exit, instead: way });

@@ -23,6 +23,8 @@ const bytesBelow = (folder: string): Record<string, string> =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
+      // A branch from an earlier point is a ledger of its own, beside this one.
+      .filter((path) => !path.includes('/branches/'))
       .sort()
       .map((path) => [
         path.slice(folder.length),

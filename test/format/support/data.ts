@@ -66,6 +66,8 @@ function fittingText(forms: readonly RegExp[], maxBytes: number): fc.Arbitrary<s
   }
   if (form.source.includes('(?!0000)'))
     return fc.constantFrom('2026-11-30T09:00:00.000Z', '0001-01-01T00:00:00.000Z');
+  // A look ahead can't be drawn from.
+  if (form.source.startsWith('^(?=')) return fc.constantFrom('UTC', 'Europe/Berlin', 'Etc/GMT+5');
   return fc.stringMatching(form).filter((text) => Buffer.byteLength(text) <= maxBytes);
 }
 

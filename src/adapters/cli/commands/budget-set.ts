@@ -30,7 +30,7 @@ export const budgetSet: Command = {
     calls: { value: 'N', help: 'tool calls; none' },
     active: { value: 'TIME', help: 'time at work, like 2h; none' },
     step: { value: 'ID', names: 'step', help: 'for a step, in place of the goal' },
-    actor: { value: 'ACTOR', help: 'for an actor, in all goals of the ledger' },
+    actor: { value: 'ACTOR', names: 'actor', help: 'for an actor, in all goals of the ledger' },
     per: {
       value: 'WINDOW',
       values: WINDOWS,
