@@ -11,7 +11,7 @@ const NAMES = readdirSync('trajectories', { withFileTypes: true })
 /** What a ledger that everybody may read must not hold: where somebody works, and how to reach them. */
 const PRIVATE = [
   /(?:^|[^\w.])\/(?:home|root|Users|tmp|var|work|private)\//,
-  /[A-Za-z]:\\\\/,
+  /(?<!\w)[A-Za-z]:\\\\/,
   /[\w.+-]+@[\w-]+\.[a-z]{2,}/,
   /-----BEGIN/,
 ];
