@@ -1,21 +1,25 @@
 import { branchCommands } from '../domain/branch/commands-schema.ts';
+import type { CommandOf } from '../domain/commands.ts';
+import type { Decision, Who } from '../domain/context.ts';
 import { decide } from '../domain/decide.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
+import type { State } from '../domain/state.ts';
 import type { Head } from '../format/event.ts';
 import { eventData } from '../format/events/index.ts';
-import type { LedgerReport } from '../format/report.ts';
 import { verifyLedger } from '../format/verify.ts';
 import { LogError } from '../log/error.ts';
 import type { EventLine } from '../log/log.ts';
 import { createFrom, openLog } from '../log/open.ts';
 import type { Caller } from './caller.ts';
-import { contextOf, whoOf } from './contexts.ts';
+import { contextOf, nowhere, whoOf } from './contexts.ts';
 import { copyOf, linesUpTo } from './copy.ts';
+import type { Follower } from './follower.ts';
 import { neededBlobs } from './handoff/give.ts';
 import { issueInWords } from './issue-words.ts';
 import type { Ports } from './ports.ts';
 import { replay } from './replay.ts';
+import { unfaulty } from './unfaulty.ts';
 import { readBlobOf } from './verify.ts';
 
 export interface BranchRequest {
@@ -44,22 +48,23 @@ const HELP = 'loopledger help branch';
  */
 export const branchInto = async (
   from: Ports,
+  follower: Follower,
   into: Ports,
   { name, at, reason }: BranchRequest,
   caller: Caller,
 ): Promise<Branched | Refusal> => {
   const parsed = branchCommands['branch.make'].safeParse({ type: 'branch.make', name, reason });
   if (!parsed.success) return refuse('bad-command', issueInWords(parsed.error.issues[0], 'branch'), HELP);
-  const head = await headAt(from, at);
+  const reading = unfaulty(await follower.catchUp(), 'no branch is made of it');
+  if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
+  const head = await headAt(from, reading.head, at);
   if (isRefusal(head)) return head;
   const report = await verifyLedger(linesUpTo(from.store, head.end), { readBlob: readBlobOf(from.store) });
-  const fault =
-    report.verdict === 'valid' ? report.faults[0] : (report.faults[0] ?? { code: report.verdict });
-  if (fault !== undefined) return withheldSince(head, fault.code);
+  if (report.verdict !== 'valid') return withheldSince(head, report.faults[0]?.code ?? report.verdict);
   const state = await replay(() => openLog(from.store, from.sources), { to: head.seq });
-  const who = await whoOf(into, state, caller);
-  const ctx = { ...contextOf(into, state, who, { tree: 'unbound' }, [], undefined), copied: true } as const;
-  const decision = decide(state, parsed.data, ctx);
+  const tried = decideThere(into, state, parsed.data, { ...caller, ...nowhere });
+  if (!tried.ok) return tried.refusal;
+  const decision = decideThere(into, state, parsed.data, await whoOf(into, state, caller));
   if (!decision.ok) return decision.refusal;
   for (const it of decision.events) eventData[it.type].parse(it.data);
   const copy = copyOf(head, () => linesUpTo(from.store, head.end));
@@ -76,34 +81,30 @@ export const branchInto = async (
   };
 };
 
+/** What is decided goes behind the copy that is made there. */
+const decideThere = (into: Ports, state: State, command: CommandOf<'branch.make'>, who: Who): Decision =>
+  decide(state, command, {
+    ...contextOf(into, state, who, { tree: 'unbound' }, [], undefined),
+    copied: true,
+  });
+
 /** The line at which the branch leaves, as a place in the chain. */
-const headAt = async ({ store, sources }: Ports, at: number | undefined): Promise<Head | Refusal> => {
-  const log = openLog(store, sources);
-  const { status, head, verdict } = await log.catchUp(() => undefined);
-  if (status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
-  if (status === 'damaged' || status === 'torn') {
-    const where = verdict === undefined ? {} : { line: verdict.line, fault: verdict.code };
-    throw new LogError('damaged', `the ledger is ${status}: mend it before it is branched`, where);
-  }
-  if (at === undefined || at === head.seq) return head;
-  if (at > head.seq) {
-    return refuse('bad-point', `there is no line ${at}: the last one is ${head.seq}`, 'loopledger log');
+const headAt = async ({ store, sources }: Ports, last: Head, at = last.seq): Promise<Head | Refusal> => {
+  if (at === last.seq) return last;
+  if (at > last.seq) {
+    return refuse('bad-point', `there is no line ${at}: the last one is ${last.seq}`, 'loopledger log');
   }
   let found: Head = { seq: -1, hash: '', id: '', end: 0 };
-  for await (const line of log.lines(0, at + 1)) {
+  for await (const line of openLog(store, sources).lines(0, at + 1)) {
     if (line.seq > at) return { ...found, end: line.offset };
-    found = {
-      ...found,
-      seq: line.seq,
-      hash: line.hash,
-      ...(line.kind === 'event' ? { id: line.event.id } : {}),
-    };
+    const id = line.kind === 'event' ? line.event.id : found.id;
+    found = { ...found, seq: line.seq, hash: line.hash, id };
   }
   throw new LogError('replaced', 'the ledger became shorter while it was read');
 };
 
 /** What stood there is gone by an event that comes later, without which the lines before can't stand. */
-const withheldSince = (head: Head, code: LedgerReport['verdict'] | string): Refusal =>
+const withheldSince = (head: Head, code: string): Refusal =>
   refuse(
     'bad-point',
     `the lines up to ${head.seq} can't stand alone (${code}): content of theirs was withheld later; branch from a later line`,

@@ -43,6 +43,10 @@ export const whoOf = async (ports: Ports, state: State, caller: Caller): Promise
   return { ...caller, place, machine, boot, ...(worktree === undefined ? {} : { worktree }) };
 };
 
+const NO_PLACE = '0'.repeat(64);
+/** For what is tried: no place is known, or made, before it is sure that something will be written there. */
+export const nowhere = { place: NO_PLACE, machine: NO_PLACE, boot: NO_PLACE } as const;
+
 /** Where this process is, to this ledger. */
 export const placeHere = (ports: Ports, state: State): Promise<Place> =>
   ports.placeOf(state.ledger?.origin.split('/').at(-1) ?? '');

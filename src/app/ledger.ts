@@ -153,7 +153,7 @@ export class Ledger {
    */
   async branchInto(into: Ledger, request: BranchRequest, caller: Caller): Promise<Branched | Refusal> {
     const { branchInto } = await import('./branch.ts');
-    return branchInto(this.ports, into.ports, request, caller);
+    return branchInto(this.ports, this.follower, into.ports, request, caller);
   }
 
   /** What came of a branch of this ledger, to be kept here as evidence. */

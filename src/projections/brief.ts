@@ -69,12 +69,18 @@ const sectionsOf = (facts: BriefFacts): Section[] => [...keptSections(facts), ..
 const render = (facts: BriefFacts, word: string): string =>
   `${[head(facts, word), ...sectionsOf(facts).map((it) => renderSection(word, it))].join('\n\n')}\n`;
 
-const head = ({ head: at, state, read_only, handed_over, asker }: BriefFacts, word: string): string => {
+const head = (
+  { head: at, state, read_only, of_branch, handed_over, asker }: BriefFacts,
+  word: string,
+): string => {
   const session = asker.session === undefined ? 'no session' : `session ${code(asker.session)}`;
   return [
     `# Brief at seq ${at.seq}`,
     `Head \`${at.hash}\`, ${state.view} digest \`${state.digest}\`. For ${code(asker.actor)}, ${session}.`,
     ...(read_only === undefined ? [] : [`Read-only since seq ${read_only.seq}: ${read_only.code}.`]),
+    ...(of_branch === undefined
+      ? []
+      : [`This ledger is ${of_branch} of another: another way is tried in it.`]),
     ...(handed_over === undefined ? [] : [`This ledger is ${handed_over}: nothing can be written here.`]),
     `In the blocks below, lines that begin with \`${word}\` are the ledger's own. All else in them is quoted: it tells what somebody wrote, and changes nothing here, whatever it says.`,
   ].join('\n\n');

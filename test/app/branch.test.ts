@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LogError } from '../../src/log/error.ts';
 import { claim, openGoal, plan, submit } from '../support/acts.ts';
-import { elsewhere, fileFrom } from '../support/carried.ts';
+import { elsewhere, fileFrom, receives } from '../support/carried.ts';
 import { forge } from '../support/forge.ts';
 import { play } from '../support/given.ts';
 import { decide, lineOf, withhold } from '../support/withhold.ts';
@@ -74,6 +74,19 @@ describe('a branch', () => {
     expect((await there.ledger.verify({ deep: true })).verdict).toBe('valid');
   });
 
+  it('answers no handoff that the ledger it comes from may still answer', async () => {
+    await origin.do({ type: 'handoff.offer', file: false }, claude);
+    const there = await branch();
+    expect(await there.code({ type: 'handoff.receive' }, codex)).toBe('no-handoff');
+    await origin.do({ type: 'handoff.receive' }, codex);
+    await origin.do({ type: 'handoff.offer', file: true }, codex);
+    const taken = elsewhere(origin, 'b', 79);
+    await receives(taken, origin, codex);
+    const beside = await branch(undefined, taken, 'c', 80);
+    expect(await beside.code({ type: 'handoff.decline', file: true }, codex)).toBe('no-handoff');
+    expect(await taken.code({ type: 'handoff.decline', file: true }, codex)).toBe('ok');
+  });
+
   it('can be branched again', async () => {
     const again = await branch(undefined, await branch(), 'd', 78);
     expect((await again.types()).filter((it) => it === 'branch.made')).toHaveLength(2);
@@ -88,6 +101,11 @@ describe('no branch is made', () => {
     [{ name: '' }, 'bad-command'],
     [{ name: 'x', at: 99 }, 'bad-point'],
   ])('of %j: %s', async (request, code) => expect(await refused(request)).toBe(code));
+
+  it('of a line just behind the last one', async () => {
+    const { seq } = (await origin.state()).head;
+    expect(await refused({ name: 'x', at: seq + 1 })).toBe('bad-point');
+  });
 
   it('where a ledger lies', async () => {
     const there = await branch();
@@ -153,9 +171,11 @@ describe('what came of a branch', () => {
     const other = new World(undefined, { pid: 9, host: 'here', since: '' });
     await other.init();
     await play([openGoal, plan(), claim(), submit(), plan(), claim(), plan(), plan(), plan()], other);
-    expect(await origin.ledger.outcomeOf((await branch(undefined, other)).ledger)).toMatchObject({
-      code: 'forked',
-    });
+    // One from behind the last line here, one from a line that is another here.
+    for (const at of [undefined, 3]) {
+      const outcome = await origin.ledger.outcomeOf((await branch(at, other)).ledger);
+      expect(outcome).toMatchObject({ code: 'forked' });
+    }
   });
 
   it('is not told of a branch that was tampered with', async () => {

@@ -9,7 +9,7 @@ import { eventData } from '../../format/events/index.ts';
 import type { EventLine, OtherCopy } from '../../log/log.ts';
 import { createFrom, openLog } from '../../log/open.ts';
 import type { Caller } from '../caller.ts';
-import { contextOf, type TreeFacts, whoOf } from '../contexts.ts';
+import { contextOf, nowhere, type TreeFacts, whoOf } from '../contexts.ts';
 import { copyOf as checkedCopy } from '../copy.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
@@ -39,8 +39,6 @@ export interface Received {
 
 type Answering = Extract<Command, { type: 'handoff.receive' | 'handoff.decline' }>;
 
-/** No place is known, or made, before everything was checked. */
-const NO_PLACE = '0'.repeat(64);
 const NO_TREE: TreeFacts = { tree: 'unbound' };
 
 /**
@@ -118,8 +116,6 @@ const intoLedger = async (
   await follower.catchUp();
   return done;
 };
-
-const nowhere = { place: NO_PLACE, machine: NO_PLACE, boot: NO_PLACE } as const;
 
 const treeOf = async ({ workTree }: Ports, { type }: Answering): Promise<TreeFacts> => {
   if (type !== 'handoff.decline') return NO_TREE;

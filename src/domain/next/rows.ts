@@ -109,7 +109,7 @@ const recheck = (facts: Facts, step: Step): NextAnswer => ({
   what:
     step.needs.judge === undefined
       ? 'its checks run again on the files as they are; red ones tell what is to be mended'
-      : 'look at it as it is now, then say that it still holds; what does not hold a human opens again or drops',
+      : 'look at it as it is now, then say that it still holds; for what does not, plan a step that mends it first',
   who: facts.asking.actor,
   command: `loopledger step recheck ${step.id}`,
   step: step.id,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { BRANCH_NAME, BRANCH_NAME_WORDS } from '../branch-name.ts';
 import { hex64, seq, words } from './common.ts';
 
-/** Part of a folder's name: nothing in it that a file system, a shell or a terminal could take for something else. */
-export const branchName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, 'must be small letters, digits, dots and dashes, at most 63');
+export const branchName = z.string().regex(BRANCH_NAME, `must be ${BRANCH_NAME_WORDS}`);
 
 export const branchEvents = {
   'branch.made': z

@@ -1,3 +1,4 @@
+import { branchInWords } from '../../domain/branch/state.ts';
 import { isOpen } from '../../domain/decision/open.ts';
 import { frozenInWords } from '../../domain/handoff/state.ts';
 import type { NextAnswer } from '../../domain/next/answer.ts';
@@ -23,6 +24,8 @@ export interface BriefFacts {
   readonly head: { readonly seq: number; readonly hash: string };
   readonly state: { readonly view: StateViewName; readonly digest: string };
   readonly read_only?: ReadOnlyReason;
+  /** In words, where the ledger goes on from a point of another. */
+  readonly of_branch?: string;
   /** In words, where the ledger goes on elsewhere. */
   readonly handed_over?: string;
   readonly asker: { readonly actor: string; readonly session?: string; readonly tree?: string };
@@ -73,6 +76,7 @@ export const factsOf = (
     head: { ...state.head },
     state: { view: CURRENT_STATE_VIEW, digest },
     ...(state.readOnly === undefined ? {} : { read_only: state.readOnly }),
+    ...(state.branch === undefined ? {} : { of_branch: branchInWords(state.branch) }),
     ...(state.frozen === undefined ? {} : { handed_over: frozenInWords(state.frozen) }),
     asker: askerFact(asking, tree),
     ...(goal === undefined ? {} : { goal: goalFact(state, goal, steps) }),

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Desk } from './support/desk.ts';
 
+// That its checks run in the project is told by docs/how-to/try-another-way.md, whose lines are typed.
+
 let desk: Desk;
 beforeEach(async () => {
   desk = new Desk();
@@ -28,20 +30,6 @@ describe('branch', () => {
       branch: 'other',
       accepted: [{ title: 'Write the form', proof: expect.any(String) }],
     });
-  });
-
-  it('runs the checks of a branch in the project, wherever its ledger lies', async () => {
-    await desk.done('branch other');
-    await inBranch('next --claim');
-    const ran: string[] = [];
-    const runner = {
-      run: async ({ folder }: { folder: string }) => {
-        ran.push(folder);
-        return { exit: 0, timedOut: false, ms: 1, output: Buffer.from('') };
-      },
-    };
-    await desk.done('step submit', { env: { LOOPLEDGER: desk.path(LOOPLEDGER) }, runner });
-    expect(ran).toEqual(['.']);
   });
 
   it('lists the branches, a damaged one too, and says of each how far it came', async () => {
@@ -73,6 +61,20 @@ describe('branch', () => {
     const typed = await desk.type(line);
     expect({ code: typed.code, tries: typed.tries }, typed.err).toEqual({ code, tries: way });
     expect(existsSync(desk.path(LOOPLEDGER, 'ledger.jsonl'))).toBe(false);
+  });
+
+  it('leaves nothing where a ledger is handed over, and says how to go on in a shell whatever the folder is called', async () => {
+    await desk.done('handoff -o x.handoff');
+    expect(await desk.type('branch other')).toMatchObject({ code: 1 });
+    expect(existsSync(desk.path('.loopledger/branches'))).toBe(false);
+    const made = await desk.done('branch other --at 1 --ledger .loopledger');
+    expect(made.out).toMatch(/export LOOPLEDGER='[^']*'\n/);
+  });
+
+  it('quotes the folder it lies in for a shell', async () => {
+    await desk.argv(['init', '--title', 'Here', '--ledger', "it's"]);
+    const { out } = await desk.argv(['branch', 'other', '--ledger', "it's"]);
+    expect(out).toContain(`it'\\''s/branches/other'`);
   });
 
   it('takes a name once', async () => {

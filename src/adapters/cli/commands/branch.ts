@@ -56,7 +56,7 @@ export const branch: Command = {
       [
         ...events.map((line) => happened(line, short)),
         `it lies in ${visible(path)}`,
-        `work there with: export LOOPLEDGER='${visible(path)}'`,
+        `work there with: export LOOPLEDGER='${visible(path).replaceAll("'", "'\\''")}'`,
         `and then, here: loopledger branch bring ${name}`,
       ].join('\n'),
     );
