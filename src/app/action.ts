@@ -1,4 +1,4 @@
-import { hostInWord, hostOf } from '../domain/boundary/host.ts';
+import { hostInWord, hostOf, isUrl } from '../domain/boundary/host.ts';
 import type { Command } from '../domain/commands.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import type { Action, ActionPath } from '../format/events/boundary.ts';
@@ -22,7 +22,8 @@ interface Named {
 /**
  * An action as it would be done now: its paths looked at in the project, links resolved, files hashed; its hosts in one
  * form. Words of its command that name something there, or look as if they did, are paths of it too; what follows
- * `=` in a word as well. What else a program makes of its words nobody can tell from outside.
+ * `=` in a word as well. A URL names its host, or its file; one of which neither can be told leads out, to nowhere.
+ * What else a program makes of its words nobody can tell from outside.
  */
 export const actionOf = async (ports: Ports, command: Acting): Promise<Action | Refusal> => {
   const { tool, argv = [], folder = '.', paths = [], hosts = [] } = command;
@@ -40,7 +41,9 @@ export const actionOf = async (ports: Ports, command: Acting): Promise<Action | 
   }
   const named: Named[] = [
     ...paths.map((name) => ({ name })),
-    ...words.filter(({ name }) => hostInWord(name) === undefined),
+    ...words.flatMap(({ name, word }) =>
+      hostInWord(name) === undefined ? [{ name: isUrl(name) ? fileIn(name) : name, word }] : [],
+    ),
   ];
   const looked = await ports.paths.look(
     folder,
@@ -58,11 +61,23 @@ export const actionOf = async (ports: Ports, command: Acting): Promise<Action | 
   return { tool, argv, folder, paths: found, hosts: asked, ...(input === undefined ? {} : { input }) };
 };
 
-/** A program without a slash is found on the PATH, not in the folder. */
+/** An option's name is none of a path; any other word may be one with a `=` in it. */
 const partsOf = (text: string): readonly string[] => {
-  if (text === '') return [];
-  const after = text.startsWith('-') ? /=(.+)$/s.exec(text)?.[1] : undefined;
-  return text.startsWith('-') ? (after === undefined ? [] : [after]) : [text];
+  const after = isUrl(text) ? undefined : /=(.+)$/s.exec(text)?.[1];
+  const whole = text === '' || text.startsWith('-') ? [] : [text];
+  return after === undefined ? whole : [...whole, after];
+};
+
+/** No path that a system takes. */
+const NOWHERE = '/\0';
+
+const fileIn = (url: string): string => {
+  try {
+    const { protocol, pathname } = new URL(url);
+    return protocol === 'file:' ? decodeURIComponent(pathname) : NOWHERE;
+  } catch {
+    return NOWHERE;
+  }
 };
 
 const looksLikePath = (name: string): boolean => name.includes('/') || name.startsWith('.');

@@ -60,13 +60,17 @@ export const openSession = (state: State, ctx: Context): Session | Refusal => {
 };
 
 /** The goal a command is about: named, else the session's, else the only open one. It must be open. */
-export const openGoal = (state: State, ctx: Context, ref: string | undefined): Goal | Refusal => {
+export const openGoal = (
+  state: State,
+  ctx: Pick<Context, 'who'>,
+  ref: string | undefined,
+): Goal | Refusal => {
   const goal = anyGoal(state, ctx, ref);
   if (isRefusal(goal) || goal.status === 'open') return goal;
   return refuse('goal-closed', `goal ${goal.id} is ${goal.status}`, 'loopledger goal list');
 };
 
-const anyGoal = (state: State, ctx: Context, ref: string | undefined): Goal | Refusal => {
+const anyGoal = (state: State, ctx: Pick<Context, 'who'>, ref: string | undefined): Goal | Refusal => {
   const named = ref ?? ctx.who.goal;
   if (named !== undefined) return findByEnding(state.goals, named, nouns.goal);
   const session = callersSession(state, ctx);

@@ -1,3 +1,4 @@
+import { leaveText } from './action-text.ts';
 import { argvText } from './goal-facts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 
@@ -213,11 +214,13 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
       ]),
     ),
   approval: ({ approvals }) =>
-    mapOf(
-      approvals,
-      (it) => argvText(it.rule?.pattern ?? it.action?.argv ?? []),
-      ({ status, until, by, proof, digest }) => ({ status, until, by, proof, digest }),
-    ),
+    mapOf(approvals, leaveText, ({ status, until, by, proof, digest }) => ({
+      status,
+      until,
+      by,
+      proof,
+      digest,
+    })),
   evidence: ({ evidence }) =>
     mapOf(
       evidence,

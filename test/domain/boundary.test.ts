@@ -116,6 +116,51 @@ describe('an action is judged', () => {
       run('cat notes.md', { paths: [at('notes.md', { word: 1 })] }),
       'deny',
     ],
+    [
+      'a path outside that a rule names in full',
+      ['allow command cat /etc/hosts'],
+      run('cat /etc/hosts', { paths: [at('/etc/hosts', { outside: true, word: 1 })] }),
+      'allow',
+    ],
+    [
+      'a path above that a rule names in full',
+      ['allow command cat ./../hosts'],
+      run('cat ./../hosts', { paths: [at('/home/hosts', { outside: true, word: 1 })] }),
+      'allow',
+    ],
+    [
+      'a path that a rule names in full, and a link leads out',
+      ['allow command cat notes.md'],
+      run('cat notes.md', { paths: [at('/etc/shadow', { outside: true, word: 1 })] }),
+      'ask',
+    ],
+    [
+      'a program that a link leads out',
+      ['allow command ./run **'],
+      run('./run x', { paths: [at('/tmp/run', { outside: true, word: 0 })] }),
+      'ask',
+    ],
+    [
+      'a path outside, asked for by a rule of the same name',
+      [WRITE, 'allow path etc/x'],
+      touch(at('etc/x', { outside: true })),
+      'ask',
+    ],
+    [
+      'a host that a rule names in full',
+      ['allow command get https://a.example/'],
+      run('get https://a.example/', { hosts: [{ host: 'a.example:443', word: 1 }] }),
+      'allow',
+    ],
+    [
+      'a host that a wildcard let through',
+      ['allow command get *'],
+      run('get https://a.example/', { hosts: [{ host: 'a.example:443', word: 1 }] }),
+      'ask',
+    ],
+    ['an ask rule in another case', ['allow command **', 'ask command git **'], run('GIT push'), 'ask'],
+    ['a tool denied in another case', ['allow tool *', 'deny tool write'], touch(), 'deny'],
+    ['a tool allowed in another case', ['allow tool write'], touch(), 'ask'],
     ['a host that is allowed', [FETCH, 'allow host example.com'], talk('example.com:443'), 'allow'],
     ['a host below it', [FETCH, 'allow host example.com'], talk('a.example.com'), 'ask'],
     ['a host below, by suffix', [FETCH, 'allow host *.example.com'], talk('a.b.example.com'), 'allow'],
@@ -143,6 +188,24 @@ describe('an action is judged', () => {
     expect(judge([], run('git push'), leaves).verdict).toBe('ask');
   });
 
+  test('leave by which a path in a command needs no rule is named', () => {
+    const leaves = [{ id: 'A', rule: { over: 'command' as const, pattern: ['cat', 'notes.md'] } }];
+    const what = run('cat notes.md', { paths: [at('notes.md', { word: 1 })] });
+    const cat = rule('allow command cat *');
+    expect(judge([cat], what, leaves)).toMatchObject({ verdict: 'allow', approvals: ['A'] });
+    expect(judge([cat, rule('allow path *.md', 1)], what, leaves).approvals).toEqual([]);
+    expect(judge([rule('allow command cat notes.md')], what, leaves).approvals).toEqual([]);
+  });
+
+  test('a rule that denies something in a folder is said to', () => {
+    const rules = [rule(WRITE), rule('allow path **', 1), rule('deny path src/keys/**', 2)];
+    const what = judge(rules, touch(at('src', { is: 'folder' })), []);
+    expect(what).toMatchObject({
+      verdict: 'ask',
+      why: 'path 0: ask, rule 2 of line 9 says of something in it',
+    });
+  });
+
   test('the rule that decided is named', () => {
     const rules = [rule('allow command npm test', 0), rule('deny tool Bash', 1)];
     expect(judge(rules, run('npm test'), []).rule?.n).toBe(1);
@@ -160,6 +223,17 @@ describe('a host', () => {
     ['[::1]:80', '[::1]:80'],
     ['example.com:80', 'example.com:80'],
     ['a@evil.example', undefined],
+    ['example.com..', undefined],
+    ['.example.com', undefined],
+    ['a..b', undefined],
+    ['fe80::1', undefined],
+    ['2001::1', undefined],
+    ['a:80:90', undefined],
+    ['a:', undefined],
+    ['a:65535', 'a:65535'],
+    ['a:65536', undefined],
+    [`${'a'.repeat(63)}.`.repeat(3) + 'a'.repeat(61), `${'a'.repeat(63)}.`.repeat(3) + 'a'.repeat(61)],
+    [`${'a'.repeat(63)}.`.repeat(3) + 'a'.repeat(62), undefined],
     ['a/b', undefined],
     ['', undefined],
     ['a b', undefined],
@@ -234,6 +308,33 @@ describe('rules are set', () => {
     await given(openGoal)
       .when(set([path('allow', 'a')], 'adds', claude))
       .then({ refused: 'not-allowed', noted: ['attempt.refused'] });
+  });
+
+  it.each([
+    ['as many as every brief can carry', 32, '1', 'ok'],
+    ['one more', 33, '1', 'bad-command'],
+    ['bytes, as many', 10, 'x'.repeat(150), 'ok'],
+    ['bytes, one more each', 10, 'x'.repeat(151), 'too-many'],
+  ])('%s: %i of %s: %s', async (_, n, text, code) => {
+    const rules = Array.from({ length: n }, () => path('deny', text));
+    const world = await play([openGoal]);
+    expect(await world.code({ type: 'boundary.set', how: 'replaces', rules }, ada)).toBe(code);
+  });
+
+  it('of which none is added, nothing', () =>
+    given(openGoal)
+      .when(set([], 'adds'))
+      .then({ refused: 'nothing-to-change' })
+      .then(() => undefined));
+
+  it('for one goal, which a judgement names only while it is open', async () => {
+    const world = await play([openGoal, openGoal]);
+    const goal = theOf(await world.state())('goal', 1);
+    await play([set([{ effect: 'deny', over: 'tool', pattern: ['Rm'] }], 'replaces', ada, goal)], world);
+    const judge: Command = { type: 'boundary.judge', tool: 'Rm', goal };
+    expect(await world.code(judge, claude)).toBe('denied');
+    await world.do({ type: 'goal.close', goal, outcome: 'abandoned', reason: 'No' }, ada);
+    expect(await world.code(judge, claude)).toBe('goal-closed');
   });
 
   it('for one goal beside those of the whole ledger; the strictest decides', async () => {
@@ -325,6 +426,12 @@ describe('a scope outside the boundary', () => {
     ['one lies in nothing that is allowed', [set([path('allow', 'src/**')])], false],
     ['it is wider than what is allowed', [set([path('allow', 'src/a/**'), path('allow', 'docs/**')])], false],
     ['one is denied', [set([path('deny', 'docs/**')], 'adds', codex)], false],
+    [
+      'an agent asks for what lies in nothing allowed',
+      [set([path('allow', 'src/**')]), set([path('ask', 'docs/**')], 'adds', claude)],
+      false,
+    ],
+    ['a rule only asks, and nothing is allowed', [set([path('ask', 'other/**')])], true],
   ])('where %s: claimed %s', async (_, acts, claimed) => {
     const world = await play([...scoped, ...acts]);
     const step = theOf(await world.state())('step');

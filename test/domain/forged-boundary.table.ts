@@ -79,6 +79,21 @@ export const ofBoundaries: Readonly<Record<string, Make>> = {
     verdict: 'allow',
     approvals: [FRESH],
   })),
+  'an action allowed by leave that was over': plain(
+    'action.judged',
+    'agent:claude',
+    (the) => ({
+      action: action(['npm', 'publish']),
+      digest: published,
+      verdict: 'allow',
+      approvals: [the('approval', 0)],
+      why: '',
+    }),
+    until,
+  ),
+  'an action asked for by a rule that denies': judged((_, state) => ({
+    rule: { line: lineOf(state), n: 1 },
+  })),
   'an action judged in the session of another': judged((the) => ({ session: the('session', 1) })),
   'an action judged for no goal': judged(() => ({ goal: FRESH })),
   'an action judged by the product': judged(() => ({}), 'system:boundary'),

@@ -164,8 +164,13 @@ export const planned =
   });
 
 export const plain =
-  (type: string, actor: string, data: (the: The, state: State) => Record<string, unknown>): Make =>
-  (state, the) => ({ type, actor, data: data(the, state) });
+  (
+    type: string,
+    actor: string,
+    data: (the: The, state: State) => Record<string, unknown>,
+    at?: string,
+  ): Make =>
+  (state, the) => ({ type, actor, data: data(the, state), ...(at === undefined ? {} : { at }) });
 
 export const proof = { proof: 'terminal' } as const;
 export const spec = { argv: ['true'], folder: '.', limit_s: 1, pass: 0, spec: 'f'.repeat(64) };

@@ -9,12 +9,14 @@ export interface Forged {
   readonly data: Record<string, unknown>;
   readonly actor: string;
   readonly cmd?: string;
+  /** Where it is not the world's. */
+  readonly at?: string;
 }
 
 /** Appends what the product would never write, as whoever can write the file may: the chain holds. */
 export const forge = async (world: World, ...events: readonly Forged[]): Promise<readonly EventLine[]> => {
   const at = new Date(world.nowMs).toISOString();
-  const drafts = events.map((it) => ({ ...it, at })) as unknown as Draft[];
+  const drafts = events.map((it) => ({ at, ...it })) as unknown as Draft[];
   const log = openLog(world.store, world.ports().sources);
   return log.transact(
     () => undefined,

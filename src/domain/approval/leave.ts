@@ -3,19 +3,7 @@ import type { Instant } from '../../format/events/common.ts';
 import type { Leave } from '../boundary/judge.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { State } from '../state.ts';
-import { type Approval, standingOf } from './state.ts';
-
-/** Who asks for leave, and what for. */
-export interface Asker {
-  readonly actor: string;
-  readonly goal?: string;
-  readonly step?: string;
-}
-
-const holdsFor = ({ goal, step, to }: Approval, asker: Asker): boolean =>
-  (goal === undefined || goal === asker.goal) &&
-  (step === undefined || step === asker.step) &&
-  (to === undefined || to === asker.actor);
+import { type Approval, type Asker, holdsFor, standingOf } from './state.ts';
 
 export const leavesFor = (state: State, asker: Asker, now: Instant): Leave[] =>
   [...state.approvals.values()].flatMap((it) =>

@@ -27,5 +27,17 @@ export type Standing = 'open' | 'used' | 'expired' | 'revoked';
 export const standingOf = ({ status, until }: Approval, now: Instant): Standing =>
   status === 'open' && !isAfter(until, now) ? 'expired' : status;
 
+/** Who asks for leave, and what for. */
+export interface Asker {
+  readonly actor: string;
+  readonly goal?: string | undefined;
+  readonly step?: string | undefined;
+}
+
+export const holdsFor = ({ goal, step, to }: Approval, asker: Asker): boolean =>
+  (goal === undefined || goal === asker.goal) &&
+  (step === undefined || step === asker.step) &&
+  (to === undefined || to === asker.actor);
+
 /** Open ones at the most. */
 export const MAX_APPROVALS = 32;

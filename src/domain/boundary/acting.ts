@@ -7,9 +7,9 @@ import type { CommandOf, CommandType } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { draft, given } from '../draft.ts';
 import { meantGoal } from '../goal/meant.ts';
-import { findByEnding, isRefusal, nouns } from '../refs.ts';
+import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { callersSession } from '../scope.ts';
+import { callersSession, openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { actionDigest } from './digest.ts';
 import { type Judged, judge } from './judge.ts';
@@ -45,7 +45,8 @@ export const forWhom = (
   if (isRefusal(session)) return session;
   const open = session?.status === 'open' ? session : undefined;
   const ref = named ?? ctx.who.goal;
-  const goal = ref === undefined ? undefined : findByEnding(state.goals, ref, nouns.goal);
+  // One that is named must be open: without it its rules would not be looked at.
+  const goal = ref === undefined ? undefined : openGoal(state, ctx, ref);
   if (isRefusal(goal)) return goal;
   const meant = goal ?? meantGoal(state, open?.goal);
   const one = 'id' in meant && meant.status === 'open' ? meant.id : undefined;

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 import { hostPattern } from './host.ts';
+import { onlyNarrows } from './rules.ts';
 import { MAX_RULE_BYTES, MAX_RULES, patternBytes } from './state.ts';
 
 /**
@@ -21,7 +22,7 @@ export const decideBoundarySet = (
   ctx: Context,
 ): Decision => {
   const { how } = command;
-  const narrows = how === 'adds' && command.rules.every(({ effect }) => effect !== 'allow');
+  const narrows = onlyNarrows(command);
   const named = command.goal ?? ctx.who.goal;
   const goal = named === undefined ? undefined : openGoal(state, ctx, named);
   const forbidden = forbids(state, ctx, 'boundary.set', { narrows });
@@ -44,6 +45,8 @@ export const decideBoundarySet = (
   );
 };
 
+/** As the format has a word of a pattern: in its ASCII form a name may be longer than it was typed. */
+const MAX_HOST_BYTES = 200;
 const HELP = 'loopledger help boundary set';
 const bad = (n: number, what: string): Refusal => refuse('bad-command', `rule ${n + 1}: ${what}`, HELP);
 
@@ -70,7 +73,8 @@ export const formOf = ({ over, pattern }: LeaveRule, n: number): LeaveRule | Ref
   if (over === 'tool') return { over, pattern };
   if (over === 'host') {
     const host = hostPattern(first);
-    if (host !== undefined) return { over, pattern: [host] };
+    if (host !== undefined && Buffer.byteLength(host, 'utf8') <= MAX_HOST_BYTES)
+      return { over, pattern: [host] };
     return bad(n, 'a host is a name, *. and a name, or *, with a port or without: no user, path or scheme');
   }
   return pathForm(first, n);

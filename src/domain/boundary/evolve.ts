@@ -1,4 +1,6 @@
 import type { EventOf } from '../../format/event.ts';
+import type { Actor, Instant } from '../../format/events/common.ts';
+import { holdsFor, standingOf } from '../approval/state.ts';
 import { isHumansWord, kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
 import { openGoalOf, openSessionOf } from '../known.ts';
@@ -6,17 +8,16 @@ import { lacksLine, lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';
 import { renewByWork } from '../step/claim.ts';
 import { actionDigest } from './digest.ts';
-import { rulesFor } from './rules.ts';
+import { onlyNarrows, rulesFor } from './rules.ts';
 import { MAX_ASKED, MAX_RULE_BYTES, MAX_RULES, patternBytes, type Rule } from './state.ts';
 
 type Judged = EventOf<'action.judged'>['data'];
 
 export const boundaryEvolvers: Evolvers<'boundary.set' | 'action.judged'> = {
   'boundary.set': (state, { data, actor, seq }) => {
-    const narrows = data.how === 'adds' && data.rules.every(({ effect }) => effect !== 'allow');
     const wrong = worst(
       data.goal === undefined ? undefined : openGoalOf(state, data.goal),
-      kindOf(actor) === 'system' || (!narrows && !isHumansWord(state, actor, data.proof))
+      kindOf(actor) === 'system' || (!onlyNarrows(data) && !isHumansWord(state, actor, data.proof))
         ? `the boundary was set by ${actor} at proof grade ${data.proof}`
         : undefined,
       data.rules.some(({ over, pattern }) => over !== 'command' && pattern.length !== 1)
@@ -44,7 +45,7 @@ export const boundaryEvolvers: Evolvers<'boundary.set' | 'action.judged'> = {
       actionDigest(data.action) === data.digest
         ? undefined
         : 'an action was judged under the digest of another',
-      untold(state, data),
+      untold(state, data, actor, at),
     );
     if (wrong !== undefined) return wrong;
     const { goal, action, digest } = data;
@@ -68,14 +69,16 @@ export const boundaryEvolvers: Evolvers<'boundary.set' | 'action.judged'> = {
 /** The rule that is named says what was judged, or an approval that stands does. */
 const untold = (
   state: State,
-  { verdict, rule: named, approvals, goal, digest }: Judged,
+  { verdict, rule: named, approvals, action, goal, step, digest }: Judged,
+  actor: Actor,
+  at: Instant,
 ): Wrong | undefined => {
   const what = `an action was judged ${verdict} by a rule or an approval that does not say so`;
   for (const id of approvals) {
     const approval = state.approvals.get(id);
     if (approval === undefined) return lacksThing('approval', id, what);
-    if (approval.status !== 'open' || (approval.digest !== undefined && approval.digest !== digest))
-      return what;
+    const isOpen = standingOf(approval, at) === 'open' && holdsFor(approval, { actor, goal, step });
+    if (!isOpen || (approval.digest ?? digest) !== digest) return what;
   }
   const rule =
     named === undefined
@@ -83,7 +86,12 @@ const untold = (
       : rulesFor(state, goal).find(({ line, n }) => line === named.line && n === named.n);
   if (named !== undefined && rule === undefined) return lacksLine([named.line], what);
   const isLeft = verdict === 'allow' && approvals.length > 0;
-  if (isLeft) return rule?.effect === 'deny' ? what : undefined;
+  if (rule?.effect === 'deny' && verdict !== 'deny') {
+    // What denies something in a folder asks for the whole of it.
+    const inFolder = rule.over === 'path' && action.paths.some(({ is }) => is === 'folder');
+    return inFolder && (verdict === 'ask' || isLeft) ? undefined : what;
+  }
+  if (isLeft) return undefined;
   if (rule !== undefined) return rule.effect === verdict ? undefined : what;
   return verdict === 'ask' ? undefined : what;
 };

@@ -1,6 +1,6 @@
 import type { Action, BoundaryRule, LeaveRule } from '../../format/events/boundary.ts';
 import { reachesBelow } from '../glob.ts';
-import { matchesCommand, matchesHost, matchesPath, matchesTool, namesWord } from './match.ts';
+import { leadsOut, matchesCommand, matchesHost, matchesPath, matchesTool, namesWord } from './match.ts';
 import type { Rule } from './state.ts';
 
 export type Verdict = BoundaryRule['effect'];
@@ -30,12 +30,15 @@ interface Aspect {
   readonly holds?: (rule: Rule) => boolean;
   /** It needs a rule that allows it; else one that denies or asks is all that counts. */
   readonly alone: boolean;
+  /** Leave by which it needs none: leave for a command that names it. */
+  readonly leave?: Leave;
 }
 
 /**
  * Deny over ask over allow. Everything that an action names must be allowed: its command, or its tool where it runs none,
  * and each path and host. What no rule matches is asked for. A path or host that a command's words name is allowed
- * with the command, where the rule that allows it has that word in full.
+ * with the command, where the rule that allows it has that word in full; a path outside only where the word says that
+ * it leads there, for a link may be another by now.
  */
 export const judge = (rules: readonly Rule[], action: Action, leaves: readonly Leave[]): Judged => {
   const found = aspectsOf(rules, action, leaves).map((it) => ({ it, ...judgeOne(rules, it, leaves) }));
@@ -47,7 +50,8 @@ export const judge = (rules: readonly Rule[], action: Action, leaves: readonly L
     verdict === 'allow' ? [...new Set(found.flatMap(({ approval }) => approval ?? []))].slice(0, 16) : [];
   const what = decisive === undefined ? 'nothing' : decisive.it.name;
   const rule = decisive?.rule;
-  const by = rule === undefined ? 'no rule matches it' : `rule ${rule.n} of line ${rule.line} says so`;
+  const inPart = rule?.effect === 'deny' && verdict !== 'deny' ? 'of something in it' : 'so';
+  const by = rule === undefined ? 'no rule matches it' : `rule ${rule.n} of line ${rule.line} says ${inPart}`;
   const leave = approvals.length > 0 ? ', by a standing approval' : '';
   return {
     verdict,
@@ -71,7 +75,8 @@ const judgeOne = (
     ofIt.find((rule) => rule.effect !== 'allow' && aspect.holds?.(rule) === true);
   const allows = matching.find(({ effect }) => effect === 'allow');
   if (asks === undefined && (allows !== undefined || !aspect.alone)) {
-    return { verdict: 'allow', ...(allows === undefined ? {} : { rule: allows }) };
+    if (allows !== undefined) return { verdict: 'allow', rule: allows };
+    return { verdict: 'allow', ...(aspect.leave === undefined ? {} : { approval: aspect.leave.id }) };
   }
   const leave = leaves.find(({ rule }) => rule.over === aspect.over && aspect.isOf(rule));
   const found = asks === undefined ? {} : { rule: asks };
@@ -83,11 +88,14 @@ const judgeOne = (
 const aspectsOf = (rules: readonly Rule[], action: Action, leaves: readonly Leave[]): Aspect[] => {
   const { tool, argv, paths, hosts } = action;
   const vouching = [
-    ...rules.filter(({ effect }) => effect === 'allow'),
-    ...leaves.map(({ rule }) => rule),
-  ].filter((rule) => rule.over === 'command' && argv.length > 0 && matchesCommand(rule, argv));
-  const isVouched = (word: number | undefined): boolean =>
-    word !== undefined && vouching.some((rule) => namesWord(rule, word));
+    ...rules.flatMap((rule) => (rule.effect === 'allow' ? [{ rule, leave: undefined }] : [])),
+    ...leaves.map((leave) => ({ rule: leave.rule, leave })),
+  ].filter(({ rule }) => rule.over === 'command' && argv.length > 0 && matchesCommand(rule, argv));
+  const vouched = (word: number | undefined, outside = false): Pick<Aspect, 'alone' | 'leave'> => {
+    if (word === undefined || (outside && !leadsOut(argv[word] ?? ''))) return { alone: true };
+    const by = vouching.find(({ rule }) => namesWord(rule, word));
+    return { alone: by === undefined, ...(by?.leave === undefined ? {} : { leave: by.leave }) };
+  };
   return [
     { over: 'tool', name: 'the tool', isOf: (rule) => matchesTool(rule, tool), alone: argv.length === 0 },
     ...(argv.length === 0
@@ -108,7 +116,7 @@ const aspectsOf = (rules: readonly Rule[], action: Action, leaves: readonly Leav
         ...(is === 'folder' && !outside
           ? { holds: (rule) => reachesBelow(path, rule.pattern[0] ?? '') }
           : {}),
-        alone: !isVouched(word),
+        ...vouched(word, outside),
       }),
     ),
     ...hosts.map(
@@ -116,7 +124,7 @@ const aspectsOf = (rules: readonly Rule[], action: Action, leaves: readonly Leav
         over: 'host',
         name: `host ${n}`,
         isOf: (rule) => matchesHost(rule, host),
-        alone: !isVouched(word),
+        ...vouched(word),
       }),
     ),
   ];

@@ -41,6 +41,10 @@ export const namesWord = ({ pattern }: LeaveRule, n: number): boolean => {
   return word !== undefined && !word.includes('*');
 };
 
+/** Whether a word, or what follows `=` in it, says by itself that it leads out of a folder: no link does it unseen. */
+export const leadsOut = (word: string): boolean =>
+  /(?:^|=)(?:[\\/]|[a-z]:[\\/]|[a-z][a-z0-9+.-]*:\/\/|(?:\.[\\/]+)*\.\.(?:[\\/]|$))/i.test(word);
+
 interface Host {
   readonly name: string;
   readonly port?: string;

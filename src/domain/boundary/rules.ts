@@ -1,3 +1,4 @@
+import type { BoundaryRule } from '../../format/events/boundary.ts';
 import type { Ulid } from '../../format/events/common.ts';
 import type { State } from '../state.ts';
 import type { Rule } from './state.ts';
@@ -7,3 +8,9 @@ export const rulesFor = ({ boundary }: State, goal: Ulid | undefined): readonly 
   const own = goal === undefined ? undefined : boundary.goals.get(goal);
   return own === undefined ? boundary.ledger : [...boundary.ledger, ...own];
 };
+
+/** Rules that are added and only deny and ask make nothing looser. */
+export const onlyNarrows = (set: {
+  readonly how: 'replaces' | 'adds';
+  readonly rules: readonly BoundaryRule[];
+}): boolean => set.how === 'adds' && set.rules.every(({ effect }) => effect !== 'allow');

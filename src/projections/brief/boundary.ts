@@ -4,7 +4,8 @@ import type { Rule } from '../../domain/boundary/state.ts';
 import type { Goal } from '../../domain/goal/state.ts';
 import type { Asking } from '../../domain/next/facts.ts';
 import type { State } from '../../domain/state.ts';
-import { argvText, patternText } from '../goal-facts.ts';
+import { leaveText } from '../action-text.ts';
+import { patternText } from '../goal-facts.ts';
 import { visible } from '../visible.ts';
 import { type Excerpt, excerpt } from './excerpt.ts';
 import type { Entry } from './fence.ts';
@@ -53,19 +54,14 @@ export const boundaryFact = (state: State, goal: Goal | undefined, { now }: Aski
   );
   return {
     rules: [...groups.values()],
-    approvals: newestOf(open, APPROVALS_MAX, ({ id, by, proof, to, until, action, rule }) => ({
+    approvals: newestOf(open, APPROVALS_MAX, ({ id, by, proof, to, until, action, rule, digest }) => ({
       id,
       once: rule === undefined,
       by,
       proof,
       ...(to === undefined ? {} : { to }),
       until,
-      what: excerpt(
-        rule === undefined
-          ? `${action?.tool} ${argvText(action?.argv ?? [])}`
-          : `${rule.over} ${patternText(rule.pattern)}`,
-        ACTION_BYTES,
-      ),
+      what: excerpt(leaveText({ rule, action, digest }), ACTION_BYTES),
     })),
   };
 };

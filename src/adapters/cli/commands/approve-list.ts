@@ -1,10 +1,10 @@
 import { standingOf } from '../../../domain/approval/state.ts';
+import { actionText, leaveText } from '../../../projections/action-text.ts';
 import { approvalView, askedForView } from '../../../projections/boundary-view.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { done, type Json } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { read } from '../open.ts';
-import { actionText, leaveText } from '../render/rule.ts';
 import { columnsOf } from '../render/style.ts';
 import { table } from '../render/table.ts';
 

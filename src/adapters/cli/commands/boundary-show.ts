@@ -1,10 +1,10 @@
 import { rulesFor } from '../../../domain/boundary/rules.ts';
 import { meantGoal } from '../../../domain/goal/meant.ts';
+import { ruleText } from '../../../projections/action-text.ts';
 import { ruleView } from '../../../projections/boundary-view.ts';
 import type { Command } from '../command.ts';
 import { goalNamed } from '../find.ts';
 import { list } from '../listing.ts';
-import { ruleText } from '../render/rule.ts';
 
 export const boundaryShow: Command = {
   words: [],

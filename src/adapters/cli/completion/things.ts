@@ -2,6 +2,7 @@ import { checksOf } from '../../../domain/check/spec.ts';
 import { isUnanswered } from '../../../domain/decision/open.ts';
 import type { State } from '../../../domain/state.ts';
 import { isLeft } from '../../../domain/step/state.ts';
+import { leaveText } from '../../../projections/action-text.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { visible } from '../../../projections/visible.ts';
@@ -54,7 +55,7 @@ const titled = (state: State, named: Named): readonly Titled[] => {
     case 'approval':
       return [...state.approvals.values()]
         .filter(({ status }) => status === 'open')
-        .map(({ id, rule, action }) => ({ id, title: argvText(rule?.pattern ?? action?.argv ?? []) }));
+        .map((it) => ({ id: it.id, title: leaveText(it) }));
     case 'thing':
       return [...goals(state), ...steps(state), ...titled(state, 'check'), ...questions(state)];
     case 'handoff':
