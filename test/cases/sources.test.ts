@@ -67,7 +67,26 @@ describe('C3: an older line is taken for the latest', () => {
   });
 });
 
-describe('D6: the same spend is charged twice', () => {
+describe('D6: the same spend is charged twice, or to another task', () => {
+  it('without git: a receipt is one charge, to the step that is held and to no other', async () => {
+    const agent = '--as agent:codex';
+    await desk.done(`step plan "Another step" --judge human`);
+    const [held, other] = [...(await stepsOf(desk)).keys()].reverse();
+    await desk.done(`step claim ${held} ${agent}`);
+    const spend = `usage add --receipt r1 --input 70 --money 0.5USD ${agent}`;
+    const wrong = await desk.type(`loopledger ${spend} --step ${other}`);
+    expect({ code: wrong.code, err: wrong.err }).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('holds step'),
+    });
+    await desk.done(spend);
+    await desk.done(spend);
+    const { spending } = (await json(desk, 'usage show')) as { spending: readonly Fields[] };
+    expect(spending.map(({ tokens }) => tokens)).toEqual([70, 70, 70]);
+    expect(spending.some(({ step }) => step === other)).toBe(false);
+    await desk.done(`step submit ${agent}`);
+  });
+
   it('counts the usage of a session once, however often it is read in', async () => {
     const session = `${process.cwd()}/fixtures/claude-code/projects/-home-ada-shop/3f6c1d52-8a41-4e57-9b1e-0c5d7a2e9f10.jsonl`;
     await desk.done(`import ${session}`);
