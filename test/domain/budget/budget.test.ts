@@ -98,6 +98,16 @@ describe('a budget for a window', () => {
     expect((await world.ledger.next(claude)).row).toBe(5);
   });
 
+  it('with another one that is spent too, it is free when the last of them is', async () => {
+    const month = limit({ tokens: 100, per: 'month' });
+    const until = async (acts: readonly Act[]) =>
+      (await (await play([openGoal, plan(), claim(), ...acts, use(100)])).ledger.next(claude)).until;
+    expect(await until([day, month])).toBe('2026-12-01T00:00:00.000Z');
+    expect(await until([month, day])).toBe('2026-12-01T00:00:00.000Z');
+    expect(await until([day, limit({ tokens: 100 })])).toBeUndefined();
+    expect(await until([limit({ tokens: 100 }), day])).toBeUndefined();
+  });
+
   it('counts from when it was first set, and goes on counting when it is raised', async () => {
     const world = await play([openGoal, plan(), claim(), use(90), day, use(60)]);
     expect((await world.ledger.next(claude)).row).toBe(5);
