@@ -39,22 +39,29 @@ it('asked by day, answered after a night', async () => {
   const question = idOf(asked, 'decision.asked', 'decision');
 
   // Nobody answers. What does not wait goes on; the step that waits is nobody's to go on with.
-  expect((await shop.type(['decide', question, '1'], claude)).code).toBe(1);
+  expect(await shop.json(['decide', question, '1'], claude)).toMatchObject({
+    ok: false,
+    code: 'not-allowed',
+  });
   const night = await shop.json(['next'], codex);
   expect(night).toMatchObject({ verdict: 'work', step: prices });
   await shop.done(['step', 'claim', prices], codex);
-  expect(await shop.json(['step', 'claim', form], codex)).toMatchObject({ ok: false });
+  const tried = () => shop.json(['step', 'claim', form], codex);
+  expect(await tried()).toMatchObject({ ok: false, code: 'step-held' });
+  await shop.done(['step', 'release', form], claude);
+  expect(await tried()).toMatchObject({ ok: false, code: 'step-blocked' });
   await shop.done(['step', 'submit', prices], codex);
   const asleep = await shop.json(['next'], codex);
-  expect(asleep.verdict).not.toBe('work');
+  expect(asleep).toMatchObject({ verdict: 'decide', row: 8, who: 'human', question, step: form });
   expect((await shop.type(['resume'], codex)).out).toContain('Which currency?');
 
   // In the morning.
   const morning = await shop.json(['next'], ada);
-  expect(['decide', 'wait', 'work']).toContain(morning.verdict);
+  expect(morning).toMatchObject({ verdict: 'decide', row: 8, who: 'human:ada', question, step: form });
   await shop.done(['decide', question, '2', '--reason', 'We sell in London'], ada);
   const day = await shop.json(['next'], claude);
-  expect(day).toMatchObject({ verdict: 'work', step: form });
+  expect(day).toMatchObject({ verdict: 'work', row: 7, step: form });
+  await shop.done(['step', 'claim', form], claude);
   expect((await shop.type(['resume'], claude)).out).toContain('pound');
   await shop.done(['step', 'submit', form], claude);
   for (const step of [form, prices]) await shop.done(['step', 'accept', step], ada);
