@@ -4,9 +4,9 @@ import type { Evolvers } from '../evolver.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
-import { openedAccount } from './account.ts';
+import { accountOf, openedAccount } from './account.ts';
 import { isTighter } from './compare.ts';
-import { type Budget, type BudgetLimits, keyOf, type Subject } from './state.ts';
+import type { BudgetLimits, Subject } from './state.ts';
 
 type Set = EventOf<'budget.set'>['data'];
 
@@ -39,11 +39,12 @@ export const limitsOf = ({ active_s, money, ...rest }: Set['limits']): BudgetLim
   ...(active_s === undefined ? {} : { activeS: active_s }),
 });
 
-const byId = (state: State, id: string): Budget | undefined => {
+/** Looks at all of them: asked where a budget is new, and not each time one is set. */
+const isKnownId = (state: State, id: string): boolean => {
   for (const { budgets } of state.accounts.values()) {
-    for (const it of budgets.values()) if (it.id === id) return it;
+    for (const it of budgets.values()) if (it.id === id) return true;
   }
-  return undefined;
+  return false;
 };
 
 export const budgetEvolvers: Evolvers<'budget.set'> = {
@@ -52,12 +53,9 @@ export const budgetEvolvers: Evolvers<'budget.set'> = {
     if (isWrong(of)) return of;
     const { budget: id, per, zone, warn, proof } = data;
     if ((per === undefined) !== (zone === undefined)) return `budget ${id} has a window without a zone`;
-    const other = byId(state, id);
-    if (other !== undefined && (keyOf(other.of) !== keyOf(of) || other.per !== per)) {
-      return `budget ${id} is another one`;
-    }
-    const before = state.accounts.get(keyOf(of))?.budgets.get(per ?? 'total');
+    const before = accountOf(state, of)?.budgets.get(per ?? 'total');
     if (before !== undefined && before.id !== id) return `budget ${before.id} is there already`;
+    if (before === undefined && isKnownId(state, id)) return `budget ${id} is another one`;
     const limits = limitsOf(data.limits);
     if (!isTighter(before, { limits, warn, zone }) && !isHumansWord(state, actor, proof)) {
       // Limits that were higher may have been set in a line that is withheld.

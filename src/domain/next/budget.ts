@@ -36,12 +36,15 @@ export const spentAnswer = ({ state, goal, asking, mine }: Facts): NextAnswer | 
   };
 };
 
+/** Of a limit of nothing all is used. */
+const share = ({ used, limit }: Used): number => (limit === 0 ? Number.POSITIVE_INFINITY : used / limit);
+
 /** The limit that is nearest to its end, of those that are warned of. */
 const nearest = (all: readonly Used[]): Used | undefined => {
   let most: Used | undefined;
   for (const it of all) {
     if (it.standing === 'ok') continue;
-    if (most === undefined || it.used * most.limit > most.used * it.limit) most = it;
+    if (most === undefined || share(it) > share(most)) most = it;
   }
   return most;
 };

@@ -137,6 +137,29 @@ describe('a budget for a window', () => {
   });
 });
 
+describe('the clause of next about budgets', () => {
+  it('is about the limit that is nearest to its end: a limit of nothing is spent', async () => {
+    const judged = [openGoal, plan({ judge: 'human' }), claim(), use(85), submit()];
+    const why = async (more: Set) =>
+      (await (await play([...judged, limit(more)])).ledger.next(ada)).why.split('; ').at(-1);
+    expect(await why({ tokens: 100, calls: 0 })).toBe('budget of the goal spent: tool calls 0 of 0');
+    expect(await why({ tokens: 0, calls: 0 })).toBe('budget of the goal spent: tokens 85 of 0');
+    expect(await why({ tokens: 100, turns: 1 })).toBe('budget of the goal warned: tokens 85 of 100');
+  });
+
+  it('is not there where the answer is about a budget', async () => {
+    const held = [openGoal, plan(), claim(), use(100)];
+    const ofGoal = await (await play([...held, limit({ tokens: 100 })])).ledger.next(claude);
+    expect(ofGoal.row).toBe(3);
+    expect(ofGoal.why).not.toContain('; budget of');
+    const step: Act = [ada, (the) => ({ type: 'budget.set', step: the('step'), tokens: 100 })];
+    const ofStep = await (await play([...held, step])).ledger.next(claude);
+    expect(ofStep.row).toBe(8);
+    expect(ofStep.why).toContain('has spent its budget (tokens 100 of 100)');
+    expect(ofStep.why).not.toContain('; budget of');
+  });
+});
+
 describe('a warned budget', () => {
   it('is one clause of the answer, from where it was said', async () => {
     const world = await play([openGoal, plan(), claim(), limit({ tokens: 100 }), use(79)]);

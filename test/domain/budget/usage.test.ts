@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { rememberReceipt } from '../../../src/domain/budget/receipts.ts';
+import { MAX_RECEIPTS } from '../../../src/domain/budget/state.ts';
 import type { Command } from '../../../src/domain/commands.ts';
-import type { State } from '../../../src/domain/state.ts';
+import { initialState, type State } from '../../../src/domain/state.ts';
 import { stateView1 } from '../../../src/projections/state-view.ts';
 import { claim, openGoal, pass, plan, submit } from '../../support/acts.ts';
 import { forge } from '../../support/forge.ts';
@@ -72,17 +74,36 @@ describe('what a session spends', () => {
     }
   });
 
-  it('only the latest receipts are remembered', async () => {
+  it('nor is a ninth currency counted that a line tells of', async () => {
     const world = await play([openGoal, plan(), claim()]);
     const session = theOf(await world.state())('session');
-    const data = { session, input: 1, output: 0, cache_read: 0, cache_write: 0 };
-    const events = Array.from({ length: 500 }, (_, n) => ({
-      type: 'usage.recorded',
-      actor: claude.actor,
-      data: { ...data, receipt: `r${n}` },
-    }));
-    await forge(world, ...events);
-    expect((await world.state()).receipts.size).toBe(500);
+    const tokens = { input: 1, output: 0, cache_read: 0, cache_write: 0 };
+    for (let n = 0; n < 9; n += 1) {
+      expect((await world.state()).readOnly).toBeUndefined();
+      const money = { currency: `AA${String.fromCharCode(65 + n)}`, micros: 1 };
+      const data = { session, ...tokens, money, receipt: `m${n}` };
+      await forge(world, { type: 'usage.recorded', actor: claude.actor, data });
+    }
+    expect((await world.state()).readOnly?.what).toContain('more currencies');
+  });
+
+  it('only the latest receipts are remembered', () => {
+    const state = initialState();
+    const session = 'session';
+    const usage = { session, input: 1, output: 0, cache_read: 0, cache_write: 0 };
+    for (let n = 0; n < MAX_RECEIPTS + 2; n += 1) rememberReceipt(state, { ...usage, receipt: `r${n}` }, n);
+    expect(state.receipts.size).toBe(MAX_RECEIPTS);
+    expect(['r0', 'r1', 'r2', `r${MAX_RECEIPTS + 1}`].map((it) => state.receipts.has(it))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('the view of the state tells of no receipt', async () => {
+    const world = await play([openGoal, plan(), claim(), use(77)]);
+    expect((await world.state()).receipts.has('r77')).toBe(true);
     expect(JSON.stringify(stateView1(await world.state()))).not.toContain('"r77"');
   });
 });
@@ -111,6 +132,40 @@ describe('time at work', () => {
         settle,
       ]),
     ).toBe(0);
+  });
+});
+
+describe('what only tells of a session', () => {
+  const active = async (acts: readonly Act[]): Promise<number | undefined> =>
+    spentOf(await (await play([openGoal, plan(), ...acts])).state(), 'goal')?.active_ms;
+  const called: Act = [claude, { type: 'call.open', call: 'x', tool: 'Bash', input: '{}' }];
+
+  it('is no work of it: a call that its own actor settles, an attempt that is refused', async () => {
+    const settle: Act = [claude, { type: 'call.settle', call: 'x', outcome: 'done', note: 'seen' }];
+    expect(await active([claim(), called, pass(100), settle])).toBe(0);
+    const attempt: Act = [
+      claude,
+      (the) => ({ type: 'goal.close', goal: the('goal'), outcome: 'achieved', reason: 'x' }),
+    ];
+    const world = await play([openGoal, plan(), claim(), called, pass(100), attempt]);
+    expect(await world.types()).toContain('attempt.refused');
+    expect(spentOf(await world.state(), 'goal')?.active_ms).toBe(0);
+  });
+
+  it('nor is what another says of it: that its process is dead', async () => {
+    const lost: Act = [codex, (the) => ({ type: 'session.start', resumes: the('session', 0) })];
+    const dies: Act = (world) => void world.dead.add(77);
+    const acts = [
+      [claude, { type: 'session.start', pid: 77 }] as Act,
+      claim(),
+      called,
+      pass(100),
+      dies,
+      lost,
+    ];
+    const world = await play([openGoal, plan(), ...acts]);
+    expect(await world.types()).toContain('session.lost');
+    expect(spentOf(await world.state(), 'goal')?.active_ms).toBe(0);
   });
 });
 
