@@ -143,10 +143,8 @@ describe('what only tells of a session', () => {
   it('is no work of it: a call that its own actor settles, an attempt that is refused', async () => {
     const settle: Act = [claude, { type: 'call.settle', call: 'x', outcome: 'done', note: 'seen' }];
     expect(await active([claim(), called, pass(100), settle])).toBe(0);
-    const attempt: Act = [
-      claude,
-      (the) => ({ type: 'goal.close', goal: the('goal'), outcome: 'achieved', reason: 'x' }),
-    ];
+    const attempt: Act = async (world) =>
+      void (await world.code({ type: 'goal.close', outcome: 'achieved' }, claude));
     const world = await play([openGoal, plan(), claim(), called, pass(100), attempt]);
     expect(await world.types()).toContain('attempt.refused');
     expect(spentOf(await world.state(), 'goal')?.active_ms).toBe(0);
