@@ -1,4 +1,5 @@
 import type { LogLine } from '../format/event.ts';
+import { byText } from './by-text.ts';
 import { type TimelineEntry, timelineEntry } from './timeline.ts';
 
 /** What became of a ledger from a time on. Text is made visible. */
@@ -54,15 +55,12 @@ export class SinceFold {
     return {
       at: this.#at,
       events: this.#events,
-      types: [...this.#types].sort(byName).map(([type, events]) => ({ type, events })),
+      types: [...this.#types].sort(([a], [b]) => byText(a, b)).map(([type, events]) => ({ type, events })),
       actors: [...this.#actors]
-        .sort((a, b) => b[1] - a[1] || byName(a, b))
+        .sort(([a, x], [b, y]) => y - x || byText(a, b))
         .map(([actor, events]) => ({ actor, events })),
       changes: [...this.#changes],
       left_out: this.#leftOut,
     };
   }
 }
-
-const byName = (a: readonly [string, number], b: readonly [string, number]): number =>
-  a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0;

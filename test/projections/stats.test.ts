@@ -111,7 +111,7 @@ describe('the numbers of a ledger', () => {
       [at('09:00:00'), codex, 'decision.asked', { decision: 'e' }],
       [at('09:02:00'), ada, 'decision.withdrawn', { decision: 'e' }],
     ]);
-    expect(waits).toMatchObject({ questions: { n: 1, median_s: 10 }, questions_open: 1 });
+    expect(waits.questions).toMatchObject({ n: 1, median_s: 10 });
   });
 
   it('a clock that was set back makes no time shorter than none', () => {
@@ -147,6 +147,31 @@ describe('the numbers of a ledger', () => {
       ['b', 2],
     ]);
     expect(checks.flaky).toEqual([{ check: 'a', tree: 'git:1', runs: 2, green: 1, red: 1 }]);
+  });
+
+  it('money by model and currency, with what is taken back', () => {
+    const used = (micros: unknown, more: Record<string, unknown> = {}): Told => [
+      at('09:00:00'),
+      codex,
+      'usage.recorded',
+      { input: 1, model: 'm', money: { currency: 'USD', micros }, origin: { source: 'f' }, ...more },
+    ];
+    const { usage } = statsOf([
+      used(250_000),
+      used(40, { message: '1', provisional: true }),
+      used(1_000_000, { message: '1' }),
+      used(2, { money: { currency: 'EUR', micros: 2 } }),
+      used(0, { model: 'n' }),
+      used(7, { model: 'n', money: { currency: 7, micros: 7 } }),
+      used('8', { model: 'n' }),
+    ]);
+    expect(usage.map(({ money }) => money)).toEqual([
+      [
+        { currency: 'EUR', micros: 2 },
+        { currency: 'USD', micros: 1_250_000 },
+      ],
+      [],
+    ]);
   });
 
   it('tokens by model; a provisional count is taken back by the next of its message', () => {

@@ -22,7 +22,7 @@ const carriedOn = (command: string, common: Common, options: readonly Carried[])
 };
 
 /** One word for a shell, whatever is in it. */
-const quoted = (value: string): string =>
+export const quoted = (value: string): string =>
   /^[\w%+=:,./@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
 export const carried = (command: string, common: Common): string => carriedOn(command, common, FOR_AN_ANSWER);

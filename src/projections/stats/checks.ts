@@ -1,5 +1,6 @@
 import type { RawEvent } from '../../format/event.ts';
-import { byText, madeIn, textOf } from './order.ts';
+import { byText } from '../by-text.ts';
+import { madeIn, textOf } from './data.ts';
 import type { Stats } from './stats-schema.ts';
 
 interface Runs {

@@ -1,7 +1,8 @@
+import { isUnanswered } from '../../domain/decision/open.ts';
 import type { State } from '../../domain/state.ts';
 import type { LogLine } from '../../format/event.ts';
+import { byText } from '../by-text.ts';
 import { ChecksFold } from './checks.ts';
-import { byText } from './order.ts';
 import { PeopleFold } from './people.ts';
 import { secondsBetween } from './spans.ts';
 import type { Stats } from './stats-schema.ts';
@@ -50,6 +51,7 @@ export class StatsFold {
 
   /** With what stands at the end of those lines; with a goal of its things alone. */
   stats(state: State, goal?: string): Stats {
+    const work = this.#work.told();
     return {
       schema: 'stats/1',
       events: this.#events,
@@ -60,7 +62,8 @@ export class StatsFold {
       types: [...this.#types].sort(([a], [b]) => byText(a, b)).map(([type, events]) => ({ type, events })),
       days: [...this.#days].sort(([a], [b]) => byText(a, b)).map(([day, events]) => ({ day, events })),
       ...this.#people.told(),
-      ...this.#work.told(),
+      steps: work.steps,
+      human_waits: { ...work.human_waits, questions_open: openQuestions(state, goal) },
       checks: this.#checks.told(),
       usage: this.#usage.told(),
       now: standing(state, goal),
@@ -68,6 +71,11 @@ export class StatsFold {
     };
   }
 }
+
+/** Closing a goal takes its questions back without an event for each. */
+const openQuestions = (state: State, goal: string | undefined): number =>
+  [...state.questions.values()].filter((it) => (goal === undefined || it.goal === goal) && isUnanswered(it))
+    .length;
 
 const standing = (state: State, goal: string | undefined): Stats['now'] => {
   const isMeant = (it: { readonly goal?: string }): boolean => goal === undefined || it.goal === goal;

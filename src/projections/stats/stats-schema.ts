@@ -46,7 +46,7 @@ export const statsSchema = z.strictObject({
     .strictObject({
       started: count.describe('sessions that began, imported ones included'),
       imported: count.describe('those read from foreign logs: their times are not in `length`'),
-      ended: count.describe('sessions that were ended'),
+      ended: count.describe('sessions that were ended, also by the end of their goal, a handoff or a branch'),
       lost: count.describe('sessions that were lost'),
       length: spans.describe('from start to end or loss'),
     })
@@ -101,14 +101,22 @@ export const statsSchema = z.strictObject({
     .array(
       z.strictObject({
         model: z.string().describe("the model; '' where none was told"),
-        records: count.describe('messages counted'),
+        records: count.describe('messages and receipts counted'),
         input: count.describe('tokens put in'),
         output: count.describe('tokens that came out'),
         cache_read: count.describe('tokens read from the cache'),
         cache_write: count.describe('tokens written to the cache'),
+        money: z
+          .array(
+            z.strictObject({
+              currency: z.string().describe('the currency'),
+              micros: count.describe('millionths of one unit of it'),
+            }),
+          )
+          .describe('what it cost, where that was told, by currency in the order of their names'),
       }),
     )
-    .describe('tokens by model, in the order of their names'),
+    .describe('tokens and money by model, in the order of their names'),
   longest_silence: z
     .strictObject({
       seconds: count.describe('its length'),
@@ -129,7 +137,7 @@ export const statsSchema = z.strictObject({
   human_waits: z
     .strictObject({
       questions: spans.describe('from a question to its answer'),
-      questions_open: count.describe('questions that nobody has answered'),
+      questions_open: count.describe('questions that nobody has answered, from the state'),
       judgements: spans.describe("from a submission to a human's word on it"),
     })
     .describe('how long work waited for a human'),

@@ -1,5 +1,5 @@
 import type { RawEvent } from '../../format/event.ts';
-import { textOf } from './order.ts';
+import { textOf } from './data.ts';
 import { Spans } from './spans.ts';
 import type { Stats } from './stats-schema.ts';
 
@@ -71,7 +71,10 @@ export class WorkFold {
     open.delete(id);
   }
 
-  told(): Pick<Stats, 'steps' | 'human_waits'> {
+  told(): {
+    readonly steps: Stats['steps'];
+    readonly human_waits: Omit<Stats['human_waits'], 'questions_open'>;
+  } {
     return {
       steps: {
         ...this.#steps,
@@ -80,7 +83,6 @@ export class WorkFold {
       },
       human_waits: {
         questions: this.#questions.told(),
-        questions_open: this.#asked.size,
         judgements: this.#judgements.told(),
       },
     };

@@ -3,10 +3,10 @@ import { Fold } from '../../../src/domain/fold.ts';
 import type { LogLine } from '../../../src/format/event.ts';
 import { cases } from '../../domain/authority.table.ts';
 import { type Case, kinds } from '../../domain/authority.words.ts';
-import { answer, askOn, claim, openGoal, plan } from '../../support/acts.ts';
+import { answer, askOn, claim, openGoal, pause, plan, submit } from '../../support/acts.ts';
 import { copyOf, linesOf } from '../../support/forge.ts';
 import { type Act, play, theOf } from '../../support/given.ts';
-import { claude, type World } from '../../support/world.ts';
+import { ada, claude, type World } from '../../support/world.ts';
 import { type Standings, standingsOf } from './standing.ts';
 
 /** One way from a place to another; `from` is undefined where a thing begins, `to` where it is kept no more. */
@@ -39,11 +39,11 @@ export const explore = async (): Promise<readonly Edge[]> => {
     stages.push(stage);
     for (const place of placesOf(standings)) places.add(place);
   };
+  for (const acts of busy) await meet({ world: await play(acts), me: claude });
   for (const it of cases) {
     for (const actor of Object.values(kinds))
       await meet({ world: await play(it.given(caller(actor))), me: caller(actor) });
   }
-  for (const acts of busy) await meet({ world: await play(acts), me: claude });
   for (const stage of stages) {
     walk(await linesOf(stage.world), edges);
     for (const { act, command } of [...distinct, ...more]) {
@@ -71,8 +71,45 @@ export const explore = async (): Promise<readonly Edge[]> => {
   return [...edges.values()];
 };
 
+const leave: Act = [
+  ada,
+  {
+    type: 'approval.once',
+    tool: 'Bash',
+    argv: ['npm', 'test'],
+    until: '2026-12-01T09:00:00.000Z',
+  },
+];
+const asking: Act = [
+  ada,
+  {
+    type: 'boundary.set',
+    how: 'replaces',
+    rules: [{ effect: 'ask', over: 'command', pattern: ['npm', '**'] }],
+  },
+];
+
+/** One step was started on another that then came back, and is in order again: the first is to be found to hold. */
+const flagging: readonly Act[] = [
+  openGoal,
+  plan({ judge: 'human' }),
+  [claude, (the) => ({ type: 'step.plan', title: 'After it', after: [the('step', 0)] })],
+  claim(claude, 0),
+  submit(),
+  claim(claude, 1),
+  submit(),
+  [ada, (the) => ({ type: 'step.return', step: the('step', 0), asked: 'more' })],
+  claim(claude, 0),
+  submit(),
+  [ada, (the) => ({ type: 'step.accept', step: the('step', 0) })],
+];
+
 /** Situations with more in them than any one act needs. */
 const busy: readonly (readonly Act[])[] = [
+  [openGoal, pause],
+  [openGoal, asking, leave],
+  flagging,
+  [openGoal, plan(), claim(), [claude, { type: 'check.add', argv: ['npm', 'run', 'lint'] }]],
   [openGoal, plan(), plan(), claim(claude, 0), askOn([0])],
   [openGoal, plan(), plan(), claim(claude, 0), askOn([0]), answer(), plan({ judge: 'human' })],
 ];
@@ -112,6 +149,10 @@ const more: readonly Pick<Case, 'act' | 'command'>[] = [
     }),
   },
   { act: 'session.start', command: (the) => ({ type: 'session.start', resumes: the('session') }) },
+  {
+    act: 'check.remove',
+    command: (the) => ({ type: 'check.remove', check: the('check'), reason: 'It is slow' }),
+  },
 ];
 
 /** One case of each act in each form. */

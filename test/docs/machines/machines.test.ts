@@ -22,14 +22,22 @@ describe('what was seen', () => {
     ...new Set(edges.filter((it) => it.machine === machine && it.to === to).map(({ type }) => type)),
   ];
 
-  it('one event alone makes a step accepted, and it comes from submitted', () => {
-    expect(into('step', 'accepted')).toEqual(['step.accepted']);
-    const from = edges.filter((it) => it.machine === 'step' && it.to === 'accepted').map((it) => it.from);
-    expect(new Set(from)).toEqual(new Set(['submitted']));
+  it('one event alone makes a step accepted, and it comes from submitted; a flagged one is found to hold', () => {
+    const accepted = edges.filter((it) => it.machine === 'step' && it.to === 'accepted');
+    expect(new Set(accepted.map(({ from, type }) => `${from} ${type}`))).toEqual(
+      new Set(['submitted step.accepted', 'accepted, flagged step.rechecked']),
+    );
   });
 
   it('one event alone makes a goal achieved', () => {
     expect(into('goal', 'achieved')).toEqual(['goal.closed']);
+  });
+
+  it('what stands apart from a status is seen too: a pause, a flag, a removal, leave that was used', () => {
+    expect(into('goal', 'open, paused')).toEqual(['goal.paused']);
+    expect(into('step', 'accepted, flagged')).toContain('step.returned');
+    expect(into('check', 'removed')).toEqual(['check.removed']);
+    expect(into('approval', 'used')).toEqual(['approval.used']);
   });
 
   it('a claim begins with step.claimed alone', () => {
@@ -47,6 +55,7 @@ describe('what was seen', () => {
       'decision',
       'session',
       'call',
+      'approval',
       'handoff',
       'evidence',
       'ledger',

@@ -1,22 +1,23 @@
+import { byText } from '../../../src/projections/by-text.ts';
 import type { Edge } from './explore.ts';
 
 /** What each machine is about; one that is not here is shown under its own name. */
 const ABOUT: Readonly<Record<string, string>> = {
-  goal: 'A goal. One that an agent opened is a proposal until a human confirms it.',
-  step: 'A step. Blocked is no place of its own: a step is blocked, wherever it stands, while a question about it is open.',
+  goal: 'A goal. One that an agent opened is a proposal until a human confirms it; a paused one is open.',
+  step: 'A step. Flagged: one it was started on is not what it was, and it must be found to hold again. Blocked is no place of its own: a step is blocked, wherever it stands, while a question about it is open.',
   claim:
     'A claim, a step each at the most. What leads from held to held moves its end, or passes it on with a new token.',
   check: 'A check, by its last run.',
   decision: 'A question for a human.',
   session: 'A session. One read from a foreign log is over when it is read.',
   call: 'A call of a tool without its return.',
+  approval:
+    "A human's leave for what the boundary asks for. Past its end it counts for nothing, without an event.",
   handoff: 'An offer without a file. With a file it is the ledger that changes.',
   evidence: 'A piece of evidence. That of finished steps is only counted in the state; the log has it.',
   ledger:
     'A ledger. What a file brings, here and elsewhere, is told in [take-back.md](../how-to/take-back.md).',
 };
-
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const idOf = (status: string | undefined): string =>
   status === undefined ? '[*]' : status.replaceAll(/[^A-Za-z0-9]+/g, '_');
@@ -25,7 +26,7 @@ const idOf = (status: string | undefined): string =>
 const diagram = (edges: readonly Edge[]): string[] => {
   const places = [...new Set(edges.flatMap(({ from, to }) => [from, to]))]
     .filter((it) => it !== undefined)
-    .sort(text);
+    .sort(byText);
   const arrows = new Map<string, string[]>();
   for (const { from, to, type } of edges) {
     const arrow = `${idOf(from)} --> ${idOf(to)}`;
@@ -35,8 +36,8 @@ const diagram = (edges: readonly Edge[]): string[] => {
     'stateDiagram-v2',
     ...places.filter((it) => idOf(it) !== it).map((it) => `  state "${it}" as ${idOf(it)}`),
     ...[...arrows]
-      .sort(([a], [b]) => text(a, b))
-      .map(([arrow, types]) => `  ${arrow}: ${[...new Set(types)].sort(text).join(', ')}`),
+      .sort(([a], [b]) => byText(a, b))
+      .map(([arrow, types]) => `  ${arrow}: ${[...new Set(types)].sort(byText).join(', ')}`),
   ];
 };
 
@@ -54,7 +55,7 @@ command is in [keep-an-agent-honest.md](../how-to/keep-an-agent-honest.md).
 
 /** docs/reference/state-machines.md, whole. */
 export const machinesPage = (edges: readonly Edge[]): string => {
-  const machines = [...new Set([...Object.keys(ABOUT), ...edges.map(({ machine }) => machine).sort(text)])];
+  const machines = [...new Set([...Object.keys(ABOUT), ...edges.map(({ machine }) => machine).sort(byText)])];
   const parts = machines.flatMap((machine) => {
     const own = edges.filter((it) => it.machine === machine);
     if (own.length === 0) return [];

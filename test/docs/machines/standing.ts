@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   steps: 'step',
   sessions: 'session',
   questions: 'decision',
+  approvals: 'approval',
 };
 
 const hasStatus = (value: unknown): value is { readonly status: string } =>
@@ -33,14 +34,19 @@ export const standingsOf = (state: State): Standings => {
     for (const [id, thing] of things as Map<unknown, unknown>)
       if (hasStatus(thing)) put(NAMES[key] ?? key, id, thing.status);
   }
-  for (const { id, status, confirmed } of state.goals.values())
+  for (const { id, status, confirmed, paused } of state.goals.values()) {
     if (status === 'open' && confirmed === undefined) put('goal', id, 'open, a proposal');
+    if (paused !== undefined) put('goal', id, 'open, paused');
+  }
   for (const { id, status, expired } of state.questions.values())
     if (expired !== undefined && status !== 'made' && status !== 'withdrawn')
       put('decision', id, `${status}, expired`);
-  for (const { id, claim } of state.steps.values())
+  for (const { id, claim, status, flagged } of state.steps.values()) {
     if (claim !== undefined) put('claim', id, 'held', `${claim.token} ${claim.expires}`);
-  for (const { id, last } of state.checks.values()) put('check', id, last?.outcome ?? 'never run');
+    if (flagged !== undefined) put('step', id, `${status}, flagged`);
+  }
+  for (const { id, last, removed } of state.checks.values())
+    put('check', id, removed === undefined ? (last?.outcome ?? 'never run') : 'removed');
   for (const id of state.offers.keys()) put('handoff', id, 'offered');
   for (const seq of state.openCalls.keys()) put('call', seq, 'open');
   for (const id of state.evidence.keys()) put('evidence', id, 'kept');

@@ -3,6 +3,7 @@ import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { visible } from '../../../projections/visible.ts';
 import { done } from '../answer.ts';
 import { branchPath } from '../branches.ts';
+import { quoted } from '../carry.ts';
 import type { Command } from '../command.ts';
 import { FailureError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
@@ -56,7 +57,7 @@ export const branch: Command = {
       [
         ...events.map((line) => happened(line, short)),
         `it lies in ${visible(path)}`,
-        `work there with: export LOOPLEDGER='${visible(path).replaceAll("'", "'\\''")}'`,
+        `work there with: export LOOPLEDGER=${quoted(visible(path))}`,
         `and then, here: loopledger branch bring ${name}`,
       ].join('\n'),
     );

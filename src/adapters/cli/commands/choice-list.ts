@@ -2,6 +2,7 @@ import { nouns } from '../../../domain/refs.ts';
 import type { RawEvent } from '../../../format/event.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { done, type JsonObject } from '../answer.ts';
+import { carried } from '../carry.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { find, goalNamed } from '../find.ts';
@@ -58,7 +59,9 @@ export const choiceList: Command = {
       held.length === 0
         ? 'no choice yet: loopledger choice "…" --reason "…"'
         : table(columns, held.map(rowOf(short)), columnsOf(context));
-    const more = leftOut === 0 ? [] : [`${leftOut} older ones: loopledger choice list --limit ${MOST_HELD}`];
+    const all = limit < MOST_HELD ? `choice list --limit ${MOST_HELD}` : 'log --type choice --limit 0';
+    const way = `loopledger ${all}${step === undefined ? '' : ` --step ${step}`}`;
+    const more = leftOut === 0 ? [] : [`${leftOut} older ones: ${carried(way, args.common)}`];
     return done({ choices: held.map(choiceJson), left_out: leftOut }, [shown, ...more].join('\n'), fault);
   },
 };

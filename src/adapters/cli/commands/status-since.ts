@@ -3,6 +3,7 @@ import type { State } from '../../../domain/state.ts';
 import { aboutGoal } from '../../../projections/about-goal.ts';
 import { type Since, SinceFold } from '../../../projections/since.ts';
 import type { JsonObject } from '../answer.ts';
+import { carried } from '../carry.ts';
 import type { Args } from '../command.ts';
 import type { Context } from '../context.ts';
 import { goalNamed } from '../find.ts';
@@ -34,16 +35,21 @@ export const changedSince = async (
     }
   });
   const since = fold.since();
-  return { json: { since: since as unknown as JsonObject }, text: inWords(since, style) };
+  const all = carried(`loopledger log --since ${at} --limit 0`, args.common);
+  return { json: { since: since as unknown as JsonObject }, text: inWords(since, all, style) };
 };
 
-const inWords = ({ at, events, actors, changes, left_out: leftOut }: Since, style: Style): string =>
+const inWords = (
+  { at, events, actors, changes, left_out: leftOut }: Since,
+  all: string,
+  style: Style,
+): string =>
   [
     style('bold', `since ${shownTime(at)}`),
     events === 0
       ? '  nothing was recorded'
       : `  ${events} ${events === 1 ? 'event' : 'events'}: ${actors.map((it) => `${it.actor} ${it.events}`).join(', ')}`,
-    ...(leftOut === 0 ? [] : [`  … ${leftOut} more: loopledger log --since ${at} --limit 0`]),
+    ...(leftOut === 0 ? [] : [`  … ${leftOut} more: ${all}`]),
     ...changes.map(
       ({ seq, actor, what }) => `${String(seq).padStart(5)}  ${style('cyan', actor ?? '')}  ${what}`,
     ),

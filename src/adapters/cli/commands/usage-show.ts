@@ -1,11 +1,12 @@
-import type { Account, Amounts } from '../../../domain/budget/state.ts';
-import { decimal, duration } from '../../../domain/budget/words.ts';
+import type { Account } from '../../../domain/budget/state.ts';
+import { duration } from '../../../domain/budget/words.ts';
 import type { State } from '../../../domain/state.ts';
 import { isLeft } from '../../../domain/step/state.ts';
 import { accountView } from '../../../projections/budget-view.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import type { Command } from '../command.ts';
 import { list } from '../listing.ts';
+import { moneyText } from '../render/money.ts';
 
 export const usageShow: Command = {
   words: [],
@@ -38,7 +39,7 @@ export const usageShow: Command = {
           String(it.spent.turns),
           String(it.spent.calls),
           duration(it.spent.activeMs),
-          moneyOf(it.spent),
+          moneyText(it.spent.money),
           titleOf(state, it),
         ]),
         none: 'nothing was spent yet',
@@ -51,9 +52,6 @@ const order = ({ of }: Account): number => ('goal' in of ? 0 : 'step' in of ? 1 
 
 const nameOf = ({ of }: Account, short: (id: string) => string): string =>
   'goal' in of ? `goal ${short(of.goal)}` : 'step' in of ? `step ${short(of.step)}` : of.actor;
-
-const moneyOf = ({ money }: Amounts): string =>
-  [...money].map(([currency, micros]) => `${decimal(micros)} ${currency}`).join(', ');
 
 const titleOf = (state: State, { of }: Account): string => {
   if ('goal' in of) return state.goals.get(of.goal)?.objective ?? '';

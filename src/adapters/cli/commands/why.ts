@@ -123,14 +123,16 @@ const standingOf = (asked: Asked, now: string): string => {
     case 'step':
       return stepStanding(asked.step, now);
     case 'goal': {
-      const { status, confirmed, closed } = asked.goal;
+      const { status, confirmed, closed, paused } = asked.goal;
       if (closed !== undefined) return `${status}, says ${closed.by} (proof ${closed.proof})`;
+      if (paused !== undefined) return `open, paused by ${paused.by} (proof ${paused.proof})`;
       return confirmed === undefined
         ? 'open, a proposal'
         : `open, confirmed by ${confirmed.by} (proof ${confirmed.proof})`;
     }
     case 'check': {
-      const { last } = asked.check;
+      const { last, removed } = asked.check;
+      if (removed !== undefined) return `removed by ${removed.by} (proof ${removed.proof})`;
       return last === undefined ? 'never run' : `${last.outcome} in line ${last.seq}`;
     }
     default:

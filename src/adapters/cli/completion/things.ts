@@ -1,7 +1,7 @@
 import { checksOf } from '../../../domain/check/spec.ts';
 import { isUnanswered } from '../../../domain/decision/open.ts';
 import type { State } from '../../../domain/state.ts';
-import { isLeft } from '../../../domain/step/state.ts';
+import { isLeft, type Step } from '../../../domain/step/state.ts';
 import { leaveText } from '../../../projections/action-text.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
@@ -113,5 +113,3 @@ const questions = (state: State): Titled[] =>
 
 const steps = (state: State): Step[] =>
   [...state.steps.values()].sort((a, b) => Number(isLeft(b)) - Number(isLeft(a)));
-
-type Step = State['steps'] extends Map<string, infer One> ? One : never;

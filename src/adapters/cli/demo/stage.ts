@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { visibleLines } from '../../../projections/visible.ts';
+import { quoted } from '../carry.ts';
 
 /** Somebody at a machine of their own: a home folder, a project folder, a name. */
 export interface Player {
@@ -129,9 +130,6 @@ export class Stage {
 const prompt = ({ actor, machine }: Player): string => `[${machine}] ${actor} $`;
 
 export const typed = (line: readonly string[]): string => ['loopledger', ...line.map(quoted)].join(' ');
-
-const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 export const shown = (text: string, most = LINES_SHOWN): string => {
   const lines = visibleLines(text).trimEnd().split('\n');

@@ -34,7 +34,7 @@ export const helpAbout = async (context: Context, rest: readonly string[]): Prom
   throw unknownVerb(asked);
 };
 
-const widthOf = (context: Context): number => Math.min(PAGE_WIDTH, columnsOf(context));
+const widthOf = ({ stdout }: Pick<Context, 'stdout'>): number => Math.min(PAGE_WIDTH, columnsOf({ stdout }));
 
 /**
  * The answer to a word that needs a verb after it, alone. Its help is shown, but not as an answer: nobody asked for it,
@@ -54,7 +54,7 @@ export const groupAlone = async (
     what: `${group} ${itself ? 'needs words, or' : 'takes'} one of ${verbs.join(', ')}`,
     instead: `loopledger help ${group}`,
     exit: EXIT.usage,
-    help: groupPage(group, Math.min(PAGE_WIDTH, context.stderr.columns ?? PAGE_WIDTH)),
+    help: groupPage(group, widthOf({ stdout: context.stderr })),
   };
 };
 

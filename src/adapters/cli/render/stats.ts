@@ -1,6 +1,7 @@
 import type { Stats } from '../../../projections/stats/stats-schema.ts';
 import { visible } from '../../../projections/visible.ts';
 import { type Fact, facts, shownTime } from './facts.ts';
+import { moneyText } from './money.ts';
 import type { Screen } from './status.ts';
 import { type Column, table } from './table.ts';
 
@@ -84,6 +85,7 @@ const parts = (stats: Stats, screen: Screen): string[] => {
       String(it.output),
       String(it.cache_read),
       String(it.cache_write),
+      moneyText(it.money.map(({ currency, micros }) => [currency, micros])),
       it.model === '' ? '(not told)' : it.model,
     ]),
     listed('actors', screen, ACTORS, stats.actors, (it) => [
@@ -112,11 +114,12 @@ const parts = (stats: Stats, screen: Screen): string[] => {
 const right = true as const;
 const gives = true as const;
 const USAGE = [
-  { head: 'messages', right },
+  { head: 'counted', right },
   { head: 'in', right },
   { head: 'out', right },
   { head: 'cache read', right },
   { head: 'cache written', right },
+  { head: 'money', right },
   { head: 'model', gives },
 ];
 const ACTORS = [

@@ -16,5 +16,5 @@ const USUAL = 80;
 const LEAST = 20;
 
 /** Columns that a screen may take: all there could be where no terminal shows it, since nothing is cut for a program. */
-export const columnsOf = ({ stdout }: Context): number =>
+export const columnsOf = ({ stdout }: Pick<Context, 'stdout'>): number =>
   stdout.isTTY ? Math.max(LEAST, stdout.columns || USUAL) : Number.POSITIVE_INFINITY;

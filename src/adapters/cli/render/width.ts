@@ -58,7 +58,7 @@ const TWO: Ranges = [
   [0x20000, 0x3fffd],
 ];
 
-/** Marks, joiners, selectors and skin tones: they stand on the character before them. */
+/** Marks, joiners and selectors: they stand on the character before them. */
 const NONE: Ranges = [
   [0x0300, 0x036f],
   [0x1ab0, 0x1aff],
@@ -67,8 +67,10 @@ const NONE: Ranges = [
   [0x20d0, 0x20ff],
   [0xfe00, 0xfe0f],
   [0xfe20, 0xfe2f],
-  [0x1f3fb, 0x1f3ff],
 ];
+
+/** Stand on what is before them where a terminal knows how, and else beside it. */
+const TONES: Ranges = [[0x1f3fb, 0x1f3ff]];
 
 /** Makes an emoji, two columns wide, of the character before it. */
 const AS_EMOJI = '\ufe0f';
@@ -93,11 +95,12 @@ export const clusters = (text: string): Cluster[] => {
   for (const char of text) {
     const width = charWidth(char);
     const before = found.at(-1);
-    if (width > 0 || before === undefined) found.push({ text: char, width });
-    else {
-      before.text += char;
-      if (char === AS_EMOJI) before.width = 2;
+    if (before === undefined || (width > 0 && !within(char.codePointAt(0) ?? 0, TONES))) {
+      found.push({ text: char, width });
+      continue;
     }
+    before.text += char;
+    before.width = char === AS_EMOJI ? Math.max(2, before.width) : before.width + width;
   }
   return found;
 };
