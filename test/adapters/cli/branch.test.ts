@@ -18,7 +18,7 @@ const inBranch = (line: string) => desk.done(line, { env: { LOOPLEDGER: desk.pat
 describe('branch', () => {
   it('tries another way in a ledger of its own, and brings back what came of it', async () => {
     const made = await desk.done('branch other --reason "by hand"');
-    expect(made.out).toContain("export LOOPLEDGER='");
+    expect(made.out).toContain('export LOOPLEDGER=');
     expect((await inBranch('status')).out).toContain('branch other, which goes on from line 3');
     await inBranch('next --claim');
     await inBranch('step submit');
@@ -68,7 +68,7 @@ describe('branch', () => {
     expect(await desk.type('branch other')).toMatchObject({ code: 1 });
     expect(existsSync(desk.path('.loopledger/branches'))).toBe(false);
     const made = await desk.done('branch other --at 1 --ledger .loopledger');
-    expect(made.out).toMatch(/export LOOPLEDGER='[^']*'\n/);
+    expect(made.out).toMatch(/export LOOPLEDGER=\S+\n/);
   });
 
   it('quotes the folder it lies in for a shell', async () => {

@@ -32,6 +32,15 @@ describe('a line that does not fit', () => {
   });
 });
 
+describe('a tone of skin', () => {
+  it('takes the room it needs where a terminal shows it beside, and stays with what is before it', () => {
+    expect(widthOf('👍🏽')).toBe(4);
+    expect(widthOf('✌\ufe0f🏽')).toBe(4);
+    expect(shorten('a👍🏽b', 4)).toBe('a…');
+    expect(widthOf('🏽')).toBe(2);
+  });
+});
+
 const char = fc.constantFrom(
   ...'ab  .',
   '検',
