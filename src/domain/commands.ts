@@ -172,6 +172,7 @@ export const commandSchemas = {
     kind: z.enum(['diff', 'file', 'output', 'link', 'note']),
     title: words(200),
     content,
+    supersedes: ref.optional(),
   }),
   'lesson.record': z.strictObject({
     type: z.literal('lesson.record'),

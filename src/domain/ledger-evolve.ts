@@ -30,7 +30,12 @@ export const ledgerEvolvers: Evolvers<LedgerEvents> = {
   },
   'ledger.checkpointed': () => undefined,
   'line.withheld': () => undefined,
-  'evidence.withheld': () => undefined,
+  'evidence.withheld': (state, { data, seq }) => {
+    for (const it of state.evidence.values()) {
+      if (typeof it.content !== 'string' && it.content.blob === data.blob) it.withheld ??= seq;
+    }
+    return undefined;
+  },
   'attempt.refused': (state) => {
     state.counts.refusedAttempts += 1;
     return undefined;

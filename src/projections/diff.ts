@@ -225,7 +225,7 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
     mapOf(
       evidence,
       (it) => it.title,
-      ({ kind, tree }) => ({ kind, tree }),
+      ({ kind, tree, superseded, withheld }) => ({ kind, tree, superseded: superseded?.by, withheld }),
     ),
   lesson: ({ lessons }) =>
     mapOf(

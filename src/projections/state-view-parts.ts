@@ -102,6 +102,13 @@ export const evidenceView = (it: Evidence): Part<'evidence'> =>
     content: contentView(it.content),
     tree: it.tree,
     at: it.at,
+    by: it.by,
+    superseded: it.superseded && {
+      by: it.superseded.by,
+      actor: it.superseded.actor,
+      seq: it.superseded.seq,
+    },
+    withheld: it.withheld,
   });
 
 export const lessonView = (it: Lesson): Part<'lessons'> =>

@@ -59,6 +59,12 @@ const evidence = z.strictObject({
   content,
   tree,
   at: instant,
+  by: actor.describe('who recorded it'),
+  superseded: z
+    .strictObject({ by: ulid, actor, seq })
+    .optional()
+    .describe('the evidence that took its place'),
+  withheld: seq.optional().describe('the line by which its content was withheld'),
 });
 
 const lesson = z.strictObject({

@@ -103,6 +103,8 @@ const worked = async (world: World, { form }: Steps): Promise<Told> => {
   await world.do({ type: 'call.return', call: 'call-1', ok: false, output: HOSTILE, ms: 12 }, claude);
   const evidence = { type: 'evidence.record', kind: 'output', title: HOSTILE } as const;
   await world.do({ ...evidence, content: 'x'.repeat(4_096) }, claude);
+  const supersedes = [...(await world.state()).evidence.keys()].at(-1);
+  await world.do({ ...evidence, content: 'seen again', supersedes }, claude);
   const kept = await world.content(Uint8Array.from({ length: 5_000 }, (_, i) => i & 0xff));
   await world.do({ ...evidence, content: kept }, claude);
   const blob = await world.content(Buffer.from('a secret of more than a line '.repeat(200)));

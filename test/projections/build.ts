@@ -257,6 +257,7 @@ export class Builder {
       content,
       tree: TREE,
       at: EARLIER,
+      by: 'agent:claude',
       ...more,
     });
   }

@@ -60,7 +60,11 @@ const fullState = (): State => {
   b.check(goal, ['true'], undefined, held.id);
   b.call(session, 'shell', '{"a":9007199254740993}', { step: held.id, side: 'agent-1' });
   b.call(session, 'shell', { blob: `hmac-sha256:${'0'.repeat(64)}`, bytes: 9, media: 'text/plain' });
-  b.evidence(goal, 'a note', 'text', { step: held.id });
+  b.evidence(goal, 'a note', 'text', {
+    step: held.id,
+    withheld: b.next(),
+    superseded: { by: idOf(6), actor: 'agent:claude', seq: b.next() },
+  });
   b.lesson(goal, 'remember', true, { step: held.id });
   b.question(goal, 'Which one?', {
     options: ['this', 'that'],

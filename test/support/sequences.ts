@@ -262,7 +262,15 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       return check === undefined ? undefined : { type, check };
     }
     case 'evidence.record':
-      return { type, ...inGoal, ...named, kind: 'note', title: 'seen', content: `note ${more}` };
+      return {
+        type,
+        ...inGoal,
+        ...named,
+        kind: 'note',
+        title: 'seen',
+        content: `note ${more}`,
+        ...(more % 4 === 0 ? { supersedes: nth(state.evidence, pick) } : {}),
+      };
     case 'lesson.record':
       return { type, ...inGoal, text: `lesson ${more}`, pinned: more % 6 === 0 };
     case 'session.start': {

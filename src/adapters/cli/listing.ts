@@ -1,4 +1,4 @@
-import { type Answer, done, type Json } from './answer.ts';
+import { type Answer, done, type Json, type JsonObject } from './answer.ts';
 import type { Args } from './command.ts';
 import type { Context } from './context.ts';
 import { type Read, read } from './open.ts';
@@ -15,16 +15,18 @@ export interface Listing {
   readonly none: string;
   /** Lines after the table. */
   readonly more?: readonly string[];
+  /** Beside the things in the JSON answer. */
+  readonly json?: JsonObject;
 }
 
 /** Reads the ledger and answers with a list of things of one kind. */
 export const list = async (
   context: Context,
   args: Args,
-  listing: (found: Read) => Listing,
+  listing: (found: Read) => Listing | Promise<Listing>,
 ): Promise<Answer> => {
   const found = await read(context, args.common);
-  const { name, things, columns, rows, none, more = [] } = listing(found);
+  const { name, things, columns, rows, none, more = [], json = {} } = await listing(found);
   const shown = rows.length === 0 ? none : table(columns, rows, columnsOf(context));
-  return done({ [name]: things as readonly Json[] }, [shown, ...more].join('\n'), found.fault);
+  return done({ [name]: things as readonly Json[], ...json }, [shown, ...more].join('\n'), found.fault);
 };

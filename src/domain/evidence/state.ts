@@ -1,4 +1,4 @@
-import type { Content, Instant, Tree, Ulid } from '../../format/events/common.ts';
+import type { Actor, Content, Instant, Tree, Ulid } from '../../format/events/common.ts';
 
 export interface Evidence {
   readonly id: Ulid;
@@ -10,4 +10,9 @@ export interface Evidence {
   readonly content: Content;
   readonly tree: Tree;
   readonly at: Instant;
+  readonly by: Actor;
+  /** The line by which its content was withheld. */
+  withheld?: number;
+  /** Other evidence took its place. */
+  superseded?: { readonly by: Ulid; readonly actor: Actor; readonly seq: number };
 }

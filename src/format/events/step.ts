@@ -127,6 +127,7 @@ export const checkEvents = {
       title: words(200),
       content,
       tree,
+      supersedes: ulid.optional().describe('the evidence whose place it takes'),
     })
     .describe('what supports a claim of fact'),
 } as const;

@@ -16,17 +16,18 @@ export const cutSections = (facts: BriefFacts): Section[] => [
   nextSection(facts),
 ];
 
-const evidenceSection = ({ evidence }: BriefFacts): Section => ({
+const evidenceSection = ({ evidence, asker }: BriefFacts): Section => ({
   title: 'Last evidence',
   ...(evidence.shown.length + evidence.left_out === 0 ? { words: 'None.' } : {}),
   entries: [
-    ...evidence.shown.map(evidenceEntry),
+    ...evidence.shown.map((it) => evidenceEntry(it, asker.tree)),
     ...leftOut(evidence.left_out, 'older pieces', 'loopledger evidence list, loopledger check list'),
   ],
 });
 
-const evidenceEntry = (it: EvidenceFact): Entry => {
-  const where = `seq ${it.seq} on ${shortTree(it.tree)}`;
+const evidenceEntry = (it: EvidenceFact, tree: string | undefined): Entry => {
+  const since = tree === undefined || tree === it.tree ? '' : ', the tree has changed since';
+  const where = `seq ${it.seq} on ${shortTree(it.tree)}${since}`;
   if (it.kind === 'green-check')
     return quotedPart(`green check ${it.id}, ${where}`, it.content, 'loopledger check list');
   const title = { ...it.content, text: `${visible(it.title)}\n${it.content.text}` };

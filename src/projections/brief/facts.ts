@@ -66,7 +66,7 @@ export const factsOf = (
     [...things.values()].filter((it) => goal === undefined || it.goal === goal.id);
   const steps = about(state.steps);
   const checks = about(state.checks);
-  const recorded = about(state.evidence);
+  const recorded = about(state.evidence).filter((it) => it.superseded === undefined);
   const questions = about(state.questions).sort((a, b) => a.seq - b.seq);
   const mine = stepHeldBy(state, asking);
   const tree = treeToBeOn(goal, steps, checks, recorded);

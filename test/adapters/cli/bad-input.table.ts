@@ -219,6 +219,7 @@ export const idRows: readonly IdRow[] = [
   { line: 'check list --last <id>', of: 'check', try: checks },
   { line: 'evidence show <id>', of: 'evidence', try: evidence },
   { line: 'evidence add --title T text --step <id>', of: 'step', try: steps },
+  { line: 'evidence add --title T text --supersedes <id>', of: 'evidence', try: evidence },
   { line: 'lesson add text --step <id>', of: 'step', try: steps },
   { line: 'session start --resumes <id>', of: 'session', try: sessions },
   { line: 'session end --session <id>', of: 'session', try: sessions },

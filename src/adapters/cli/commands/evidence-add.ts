@@ -19,6 +19,7 @@ export const evidenceAdd: Command = {
     },
     file: { value: 'PATH', names: 'file', help: 'take the content from a file' },
     step: { value: 'ID', names: 'step', help: 'the step it is about; else the one you hold' },
+    supersedes: { value: 'ID', names: 'evidence', help: 'the evidence whose place it takes' },
   },
   details: ['Long content, or content that is no text, is kept beside the log and named by its keyed hash.'],
   examples: [
@@ -46,6 +47,7 @@ export const evidenceAdd: Command = {
         step: args.one('step'),
         kind,
         title,
+        supersedes: args.one('supersedes'),
         content: await takeContent(
           context,
           ledger,

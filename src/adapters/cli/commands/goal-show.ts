@@ -12,6 +12,7 @@ import type { Command } from '../command.ts';
 import { failureOfRefusal, theGoal } from '../find.ts';
 import { callerOf } from '../identity.ts';
 import { read } from '../open.ts';
+import { drifted } from '../render/drift.ts';
 import { type Fact, facts, shownTime } from '../render/facts.ts';
 
 export const goalShow: Command = {
@@ -39,15 +40,17 @@ export const goalShow: Command = {
         it,
         standing(state, goal, it, asking.tree),
       ]);
-      return { goal, stands };
+      // A judge's word stands on later trees, and that there is one since is said.
+      const tree = stands.some(([it]) => it.judged !== undefined) ? asking.tree() : undefined;
+      return { goal, stands, tree };
     });
     if (isRefusal(seen)) return failureOfRefusal(seen);
-    const { goal, stands } = seen;
+    const { goal, stands, tree } = seen;
     const json = {
       goal: goalView(goal) as unknown as JsonObject,
       standing: Object.fromEntries(stands.map(([{ id }, it]) => [id, it])),
     };
-    return done(json, inWords(state, goal, stands), fault);
+    return done(json, inWords(state, goal, stands, tree), fault);
   },
 };
 
@@ -55,6 +58,7 @@ const inWords = (
   state: State,
   goal: Goal,
   stands: readonly (readonly [CriterionState, CriterionStanding])[],
+  tree: string | undefined,
 ): string => {
   const short = shortIdsOf(state);
   const steps = countSteps([...state.steps.values()].filter((step) => step.goal === goal.id));
@@ -82,7 +86,7 @@ const inWords = (
     'criteria',
     ...stands.map(
       ([it, stand]) =>
-        `  ${short(it.id)}  ${stand.padEnd(8)}  ${visible(it.text)}${visible(proofOf(state, it))}`,
+        `  ${short(it.id)}  ${stand.padEnd(8)}  ${visible(it.text)}${visible(proofOf(state, it, tree))}`,
     ),
   ].join('\n');
 };
@@ -103,8 +107,14 @@ const reopenedIn = ({ reopened }: Goal): string | undefined =>
   reopened &&
   `line ${reopened.seq} by ${reopened.by} (proof ${reopened.proof}), was ${reopened.was}: ${reopened.reason}`;
 
-const proofOf = (state: State, { check, judge, judged }: CriterionState): string => {
-  if (judged !== undefined) return ` (${judged.verdict}, says ${judged.by}, proof ${judged.proof})`;
+const proofOf = (
+  state: State,
+  { check, judge, judged }: CriterionState,
+  tree: string | undefined,
+): string => {
+  if (judged !== undefined) {
+    return ` (${judged.verdict}, says ${judged.by}, proof ${judged.proof}${drifted(judged.tree, tree)})`;
+  }
   if (check === undefined) return ` (judge: ${judge ?? 'human'})`;
   return ` (check: ${argvText(state.checks.get(check)?.argv ?? [])})`;
 };

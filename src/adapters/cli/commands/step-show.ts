@@ -1,6 +1,7 @@
 import { touchedOf } from '../../../domain/check/since.ts';
 import type { Check } from '../../../domain/check/state.ts';
 import { blockOf } from '../../../domain/decision/open.ts';
+import { evidenceStanding } from '../../../domain/evidence/standing.ts';
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import { provisionalOn } from '../../../domain/step/chain.ts';
@@ -12,6 +13,7 @@ import { done, type JsonObject } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { find } from '../find.ts';
 import { read } from '../open.ts';
+import { drifted, treeHere } from '../render/drift.ts';
 import { type Fact, facts, shownTime } from '../render/facts.ts';
 import { questionStanding } from '../render/question.ts';
 import { stepStanding } from '../render/step-standing.ts';
@@ -26,15 +28,20 @@ export const stepShow: Command = {
     step: 'the step, in the form of `steps`, or a finished one of `finished`, in the state view (docs/reference/state-view.md)',
   },
   run: async (context, args) => {
-    const { state, fault } = await read(context, args.common);
+    const found = await read(context, args.common);
+    const { state, fault } = found;
     const step = find(state.steps, args.words[0] ?? '', nouns.step);
     const view = finishedView(step) ?? stepView(step);
     const now = new Date(context.now()).toISOString();
-    return done({ step: view as unknown as JsonObject }, facts(factsOf(state, step, now)).join('\n'), fault);
+    // Only what was handed in, or recorded, is bound to a tree: else git is not asked.
+    const bound = step.submission !== undefined || state.evidenceOf.has(step.id);
+    const tree = bound ? await treeHere(context, args, found) : undefined;
+    const text = facts(factsOf(state, step, now, tree)).join('\n');
+    return done({ step: view as unknown as JsonObject }, text, fault);
   },
 };
 
-const factsOf = (state: State, step: Step, now: string): Fact[] => {
+const factsOf = (state: State, step: Step, now: string, tree: string | undefined): Fact[] => {
   const short = shortIdsOf(state);
   const { needs, claim, submission, asked } = step;
   const evidence = [...state.evidence.values()].filter((it) => it.step === step.id);
@@ -69,14 +76,19 @@ const factsOf = (state: State, step: Step, now: string): Fact[] => {
       'submitted',
       submission === undefined
         ? undefined
-        : `line ${submission.seq} by ${submission.actor} on ${submission.tree}`,
+        : `line ${submission.seq} by ${submission.actor} on ${submission.tree}${drifted(submission.tree, tree)}`,
     ],
     ['summary', submission?.summary === '' ? undefined : submission?.summary],
     ...(submission?.follows ?? []).map((text): Fact => ['follows', text]),
     ['asked', asked === undefined ? undefined : `${asked.text} (${asked.by})`],
     ['returned', step.returns === 0 ? undefined : `${step.returns} times`],
     ['dropped', step.dropped?.reason],
-    ...evidence.map((it): Fact => ['evidence', `${short(it.id)} ${it.kind}: ${it.title}`]),
+    ...evidence.map(
+      (it): Fact => [
+        'evidence',
+        `${short(it.id)} ${it.kind}, ${evidenceStanding(state, it, () => tree ?? it.tree)}: ${it.title}`,
+      ],
+    ),
   ];
 };
 
