@@ -108,6 +108,7 @@ const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
   'check.run': ['check.ran'],
   'evidence.record': ['evidence.recorded'],
   'lesson.record': ['lesson.recorded'],
+  'lesson.supersede': ['lesson.superseded'],
   'session.start': ['session.started'],
   'session.end': ['session.ended'],
   'call.open': ['tool.called', 'action.judged'],

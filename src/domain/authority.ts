@@ -5,6 +5,7 @@ import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
 import { blockOf } from './decision/open.ts';
 import { isAgentsBlock, isOwnHarmless } from './decision/rights.ts';
+import { isAgentsLesson } from './lesson/state.ts';
 import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { isAbout, type Kind, type Right, type Subject } from './rights.ts';
@@ -46,6 +47,7 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'check.run': { agent: 'yes', ci: 'yes', human: 'yes' },
   'evidence.record': { agent: 'yes', ci: 'yes', human: 'yes' },
   'lesson.record': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'lesson.supersede': { agent: 'agents lesson', ci: 'agents lesson', human: 'agents lesson or proven' },
   'session.start': { agent: 'yes', ci: 'yes', human: 'yes' },
   'session.end': { agent: 'yes', ci: 'yes', human: 'yes' },
   'call.open': { agent: 'yes', ci: 'yes', human: 'yes' },
@@ -132,6 +134,12 @@ const byRight = (
           );
     case 'agents block or proven':
       return agentsBlock(ctx, subject) ? undefined : unproven(state, ctx, act);
+    case 'agents lesson':
+      return agentsLesson(subject)
+        ? undefined
+        : no(act, 'only a human takes the place of a lesson of a human');
+    case 'agents lesson or proven':
+      return agentsLesson(subject) ? undefined : unproven(state, ctx, act);
     case 'own check':
       return subject.check !== undefined && isOwnUntried(state, subject.check, ctx.who.actor)
         ? undefined
@@ -194,6 +202,8 @@ export const isProven = (state: State, proof: Proof): boolean => atLeast(proof, 
 /** An act that only a human at the needed grade may do, as the log tells of it. */
 export const isHumansWord = (state: State, actor: string, proof: Proof): boolean =>
   kindOf(actor) === 'human' && isProven(state, proof);
+
+const agentsLesson = ({ lesson }: Subject): boolean => lesson !== undefined && isAgentsLesson(lesson);
 
 const holds = (subject: Subject): boolean =>
   subject.session !== undefined && subject.step?.claim?.session === subject.session;

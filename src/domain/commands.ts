@@ -7,6 +7,7 @@ import { budgetCommands } from './budget/commands-schema.ts';
 import { checkCommands, checkSpec, recheckCommands } from './check/commands-schema.ts';
 import { decisionCommands } from './decision/commands-schema.ts';
 import { goalLifeCommands } from './goal/life-commands-schema.ts';
+import { lessonCommands } from './lesson/commands-schema.ts';
 import { ref } from './ref-schema.ts';
 
 /** A criterion as it is asked for: proved by a new check, one there already, or a judge. */
@@ -174,13 +175,7 @@ export const commandSchemas = {
     content,
     supersedes: ref.optional(),
   }),
-  'lesson.record': z.strictObject({
-    type: z.literal('lesson.record'),
-    goal,
-    step: ref.optional(),
-    text: words(400),
-    pinned: z.boolean().optional(),
-  }),
+  ...lessonCommands,
   'session.start': z.strictObject({
     type: z.literal('session.start'),
     goal,

@@ -33,6 +33,7 @@ import {
   decideHandoffWithdraw,
 } from './handoff/decide.ts';
 import { decideLessonRecord } from './lesson/decide.ts';
+import { decideLessonSupersede } from './lesson/supersede.ts';
 import { refuse } from './refusal.ts';
 import { decideSessionEnd, decideSessionStart } from './session/decide.ts';
 import type { State } from './state.ts';
@@ -147,6 +148,8 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideEvidenceRecord(state, command, ctx);
     case 'lesson.record':
       return decideLessonRecord(state, command, ctx);
+    case 'lesson.supersede':
+      return decideLessonSupersede(state, command, ctx);
     case 'session.start':
       return decideSessionStart(state, command, ctx);
     case 'session.end':

@@ -1,5 +1,5 @@
 /** What is made under an id that other events name. */
-export type Kind = 'goal' | 'step' | 'check' | 'session' | 'handoff' | 'decision' | 'approval';
+export type Kind = 'goal' | 'step' | 'check' | 'session' | 'handoff' | 'decision' | 'approval' | 'lesson';
 
 /**
  * What an event rests on that nothing folded gave it. Where lines are withheld, one of them may have, or one that

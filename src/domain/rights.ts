@@ -1,6 +1,7 @@
 import type { Check } from './check/state.ts';
 import type { CommandType } from './commands.ts';
 import type { Question } from './decision/state.ts';
+import type { Lesson } from './lesson/state.ts';
 import type { Step } from './step/state.ts';
 
 /** What an actor of one kind may do with one act. */
@@ -23,6 +24,9 @@ export type Right =
   /** A block that an agent put on afterwards, while the question can still be answered in time. */
   | 'agents block'
   | 'agents block or proven'
+  /** A lesson that no human recorded. */
+  | 'agents lesson'
+  | 'agents lesson or proven'
   /** A check that it added itself, on a step it planned, until it was submitted or a human spoke of it. */
   | 'own check'
   /** What lets nobody do more than before. */
@@ -56,6 +60,7 @@ export interface Subject {
   readonly session?: string;
   readonly question?: Question;
   readonly check?: Check;
+  readonly lesson?: Lesson;
   /** Whether a limit allows no more than it did. */
   readonly tighter?: boolean;
   /** Nothing that was denied or asked for is less so after it. */
@@ -90,6 +95,10 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
       return subject.question !== undefined;
     case 'own question or proven':
       return subject.question !== undefined && kind === 'human';
+    case 'agents lesson':
+      return subject.lesson !== undefined;
+    case 'agents lesson or proven':
+      return subject.lesson !== undefined && kind === 'human';
     case 'own check':
       return subject.check !== undefined;
     case 'agents block':

@@ -69,6 +69,7 @@ const FIRST: { readonly [T in EventType]?: (typeof SUBJECT_KEYS)[number] } = {
   'check.added': 'check',
   'evidence.recorded': 'evidence',
   'lesson.recorded': 'lesson',
+  'lesson.superseded': 'lesson',
   'session.started': 'session',
   'choice.recorded': 'choice',
 };
@@ -246,6 +247,8 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `recorded a ${one(data.kind)}, ${say(data.title)}: ${content(data.content)}${data.supersedes === undefined ? '' : ', in place of other evidence'}`,
   'lesson.recorded': ({ data }) =>
     `${data.pinned === true ? 'pinned' : 'recorded'} the lesson ${say(data.text)}`,
+  'lesson.superseded': ({ data }) =>
+    `${data.by === undefined ? 'took back a lesson' : 'put it in the place of a lesson'}${data.reason === undefined ? '' : `: ${say(data.reason)}`}`,
 
   'session.started': ({ data }) =>
     `${data.resumes === undefined ? 'started' : 'resumed'} a session of ${say(data.runtime)}${after(' with ', data.model)}`,

@@ -115,6 +115,13 @@ const worked = async (world: World, { form }: Steps): Promise<Told> => {
     await world.do({ type: 'lesson.record', text: `Mind ${HOSTILE}`, pinned: true }, claude),
   );
   const note = seqOf(await world.do({ type: 'lesson.record', text: 'Ask Eve, +44 1632 960 001' }, claude));
+  const later = await world.do({ type: 'lesson.record', text: 'Staging resets at noon' }, claude);
+  const named = later.events[0]?.event.data.lesson;
+  if (typeof named !== 'string') throw new Error('a lesson has an id');
+  const pinned = await world.do({ type: 'lesson.supersede', lesson: named, pinned: true }, claude);
+  const again = pinned.events[0]?.event.data.lesson;
+  if (typeof again !== 'string') throw new Error('a lesson has an id');
+  await world.do({ type: 'lesson.supersede', lesson: again, reason: 'It moved' }, claude);
   world.results.set(check, { exit: 1, output: Buffer.from(`${HOSTILE.repeat(60)}\n`) });
   if ((await world.code({ type: 'step.submit' }, claude)) !== 'check-red') throw new Error('red is refused');
   world.results.set(check, { exit: 0, ms: 1_234 });

@@ -19,6 +19,8 @@ const RIGHTS: readonly Right[] = [
   'agents block',
   'agents block or proven',
   'own check',
+  'agents lesson',
+  'agents lesson or proven',
   'tighter',
   'tighter or proven',
   'checks or peer',

@@ -2,7 +2,7 @@ import type { Caller } from '../../src/app/caller.ts';
 import { claim, openGoal, pass, plan } from '../support/acts.ts';
 import type { Act } from '../support/given.ts';
 import { ada, claude } from '../support/world.ts';
-import { all, type Case, call, last, nobody, note, proven, session } from './authority.words.ts';
+import { all, type Case, call, humansOnly, last, nobody, note, proven, session } from './authority.words.ts';
 
 /** Acts that loosen nothing and prove nothing: anybody's. */
 export const anybodys: readonly Case[] = [
@@ -72,6 +72,20 @@ export const anybodys: readonly Case[] = [
     given: () => [openGoal],
     command: () => ({ type: 'lesson.record', text: note }),
     ...all,
+  },
+  {
+    act: 'lesson.supersede',
+    when: 'an agent recorded it',
+    given: () => [openGoal, [claude, { type: 'lesson.record', text: note }]],
+    command: (the) => ({ type: 'lesson.supersede', lesson: the('lesson'), text: 'other' }),
+    ...all,
+  },
+  {
+    act: 'lesson.supersede',
+    when: 'a human recorded it',
+    given: () => [openGoal, [ada, { type: 'lesson.record', text: note }]],
+    command: (the) => ({ type: 'lesson.supersede', lesson: the('lesson'), pinned: true }),
+    ...humansOnly,
   },
   {
     act: 'session.start',

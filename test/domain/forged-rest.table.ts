@@ -122,6 +122,33 @@ export const ofTheRest: Readonly<Record<string, Make>> = {
     text: 't',
     pinned: true,
   })),
+  'a lesson superseded that is not there': plain('lesson.superseded', 'agent:eve', () => ({
+    lesson: FRESH,
+    proof: 'none',
+  })),
+  'a lesson superseded by one that is not there': plain('lesson.superseded', 'agent:eve', (the) => ({
+    lesson: the('lesson', 0),
+    by: FRESH,
+    proof: 'none',
+  })),
+  'a lesson superseded by itself': plain('lesson.superseded', 'agent:eve', (the) => ({
+    lesson: the('lesson', 0),
+    by: the('lesson', 0),
+    proof: 'none',
+  })),
+  'a lesson superseded by one of another goal': plain('lesson.superseded', 'agent:eve', (the) => ({
+    lesson: the('lesson', 0),
+    by: the('lesson', 2),
+    proof: 'none',
+  })),
+  'a human’s lesson superseded by an agent': plain('lesson.superseded', 'agent:eve', (the) => ({
+    lesson: the('lesson', 1),
+    proof: 'signature',
+  })),
+  'a human’s lesson superseded at too weak a proof': plain('lesson.superseded', 'human:eve', (the) => ({
+    lesson: the('lesson', 1),
+    proof: 'client',
+  })),
   'the ledger goes on elsewhere, an agent says': plain('ledger.continued', 'agent:eve', () => ({
     place: 'd'.repeat(64),
     machine: 'd'.repeat(64),

@@ -57,7 +57,10 @@ export const stage: readonly Act[] = [
     },
   ],
   [ada, { type: 'approval.once', tool: 'Bash', argv: ['npm', 'publish'], until: '2026-12-01T09:00:00.000Z' }],
+  [claude, (the) => ({ type: 'lesson.record', goal: the('goal', 0), text: 'at noon' })],
+  [ada, (the) => ({ type: 'lesson.record', goal: the('goal', 0), text: 'at one' })],
   proposeGoal,
+  [claude, (the) => ({ type: 'lesson.record', goal: the('goal', 1), text: 'at two' })],
   [
     claude,
     {

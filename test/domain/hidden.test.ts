@@ -39,6 +39,8 @@ const mayRestOnIt = new Set([
   'a source read to its end and never begun',
   'evidence of no goal',
   'a lesson of no goal',
+  'a lesson superseded that is not there',
+  'a lesson superseded by one that is not there',
   'a handoff that gives up a step its session does not hold',
   'a handoff received that nobody offered',
   'a handoff declined that nobody offered',

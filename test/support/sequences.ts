@@ -39,7 +39,7 @@ const verbs: readonly Command['type'][] = [
   ...(['step.recheck', 'step.recheck', 'step.return'] as const),
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
   ...(['goal.pause', 'goal.unpause', 'goal.unpause', 'goal.reopen', 'goal.reopen'] as const),
-  ...(['evidence.record', 'lesson.record', 'session.start', 'session.end'] as const),
+  ...(['evidence.record', 'lesson.record', 'lesson.supersede', 'session.start', 'session.end'] as const),
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'decision.revoke', 'decision.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'step.block', 'step.unblock', 'choice.record'] as const),
@@ -273,6 +273,13 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       };
     case 'lesson.record':
       return { type, ...inGoal, text: `lesson ${more}`, pinned: more % 6 === 0 };
+    case 'lesson.supersede': {
+      const lesson = nth(state.lessons, pick);
+      const other = more % 3 === 0 ? { reason: 'no' } : more % 3 === 1 ? { text: `other ${more}` } : {};
+      return lesson === undefined
+        ? undefined
+        : { type, lesson, ...other, ...(more % 3 === 2 ? { pinned: more % 2 === 0 } : {}) };
+    }
     case 'session.start': {
       const resumes = more % 2 === 0 ? nth(state.sessions, pick) : undefined;
       return {

@@ -2,6 +2,7 @@ import { boundaryCommands } from './catalogue-boundary.ts';
 import { branchCommands } from './catalogue-branches.ts';
 import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
+import { lessonCommands } from './catalogue-lessons.ts';
 import { lifeCommands } from './catalogue-life.ts';
 import { questionCommands } from './catalogue-questions.ts';
 import { readingCommands } from './catalogue-reading.ts';
@@ -174,16 +175,7 @@ export const catalogue: Catalogue = {
   ...budgetCommands,
   ...lifeCommands,
   ...boundaryCommands,
-  'lesson add': {
-    thing: 'lesson',
-    summary: 'write down what a later worker must know',
-    load: async () => (await import('./commands/lesson-add.ts')).lessonAdd,
-  },
-  'lesson list': {
-    thing: 'lesson',
-    summary: 'all lessons, pinned ones first',
-    load: async () => (await import('./commands/lesson-list.ts')).lessonList,
-  },
+  ...lessonCommands,
   'session start': {
     thing: 'session',
     summary: 'begin a run of an agent or a person, bound to a goal',

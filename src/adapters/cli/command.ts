@@ -28,6 +28,7 @@ export type Named =
   | 'check'
   | 'session'
   | 'evidence'
+  | 'lesson'
   | 'criterion'
   | 'question'
   | 'handoff'

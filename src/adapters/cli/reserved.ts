@@ -7,7 +7,6 @@ const later: Readonly<Record<string, string>> = {
   'step defer': 'step list',
   'step undefer': 'step list',
   'step reopen': 'help step plan',
-  'lesson pin': 'help lesson add',
   watch: 'next',
   export: 'log --json',
   install: 'help all',

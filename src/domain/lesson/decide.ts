@@ -3,10 +3,9 @@ import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';
 import { isRefusal } from '../refs.ts';
-import { refuse } from '../refusal.ts';
 import { openGoal, stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
-import { MAX_PINNED } from './state.ts';
+import { unpinnable } from './pinned.ts';
 
 export const decideLessonRecord = (
   state: State,
@@ -20,16 +19,8 @@ export const decideLessonRecord = (
   const goal = openGoal(state, ctx, step?.goal ?? command.goal);
   if (isRefusal(goal)) return refused(goal);
   const pinned = command.pinned ?? false;
-  const already = [...state.lessons.values()].filter((it) => it.goal === goal.id && it.pinned).length;
-  if (pinned && already >= MAX_PINNED) {
-    return refused(
-      refuse(
-        'too-many',
-        `goal ${goal.id} has ${already} pinned lessons, the most that every brief can carry`,
-        'loopledger lesson list',
-      ),
-    );
-  }
+  const full = pinned ? unpinnable(state, goal.id) : undefined;
+  if (full !== undefined) return refused(full);
   return decided(
     draft(ctx, 'lesson.recorded', {
       lesson: freshId(ctx, 0),

@@ -10,4 +10,7 @@ export interface Lesson {
   readonly by: Actor;
 }
 
+/** What no human said, others than a human may say otherwise. */
+export const isAgentsLesson = ({ by }: Lesson): boolean => !by.startsWith('human:');
+
 export const MAX_PINNED = 7;

@@ -85,6 +85,14 @@ export const goalEvents = {
       pinned: z.boolean(),
     })
     .describe('what a later worker must know'),
+  'lesson.superseded': z
+    .strictObject({
+      lesson: ulid,
+      by: ulid.optional().describe('the lesson that takes its place'),
+      reason: text(400).optional(),
+      proof,
+    })
+    .describe('it is not so any more, or other words say it'),
 } as const;
 
 export const attemptEvents = {

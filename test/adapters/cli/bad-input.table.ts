@@ -180,7 +180,7 @@ export interface IdRow {
   /** `<id>` stands for the id. */
   readonly line: string;
   /** What the id is one of; several of these are made that end alike. */
-  readonly of: 'goal' | 'criterion' | 'step' | 'check' | 'evidence' | 'session' | 'call' | 'any';
+  readonly of: 'goal' | 'criterion' | 'step' | 'check' | 'evidence' | 'lesson' | 'session' | 'call' | 'any';
   readonly try: string;
 }
 
@@ -188,6 +188,7 @@ const goals = 'loopledger goal list';
 const steps = 'loopledger step list --all';
 const checks = 'loopledger check list';
 const sessions = 'loopledger session list';
+const lessons = 'loopledger lesson list';
 const evidence = 'loopledger evidence list';
 
 export const idRows: readonly IdRow[] = [
@@ -220,6 +221,9 @@ export const idRows: readonly IdRow[] = [
   { line: 'evidence show <id>', of: 'evidence', try: evidence },
   { line: 'evidence add --title T text --step <id>', of: 'step', try: steps },
   { line: 'evidence add --title T text --supersedes <id>', of: 'evidence', try: evidence },
+  { line: 'lesson add text --supersedes <id>', of: 'lesson', try: lessons },
+  { line: 'lesson pin <id>', of: 'lesson', try: lessons },
+  { line: 'lesson drop <id> "Why"', of: 'lesson', try: lessons },
   { line: 'lesson add text --step <id>', of: 'step', try: steps },
   { line: 'session start --resumes <id>', of: 'session', try: sessions },
   { line: 'session end --session <id>', of: 'session', try: sessions },

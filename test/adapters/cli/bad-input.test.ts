@@ -124,6 +124,7 @@ const idsOf = async (
     step: `step plan "Step ${n}" ${on}`,
     any: `step plan "Step ${n}" ${on}`,
     check: `check add "node ${n}" ${on}`,
+    lesson: `lesson add "Lesson ${n}" ${on}`,
     evidence: `evidence add --title T text ${on}`,
     session: `session start ${on} --as agent:a${n}`,
     call: '',
@@ -136,6 +137,7 @@ const idsOf = async (
     step: 'steps',
     check: 'checks',
     evidence: 'evidence',
+    lesson: 'lessons',
     session: 'sessions',
     call: '',
   }[kind];

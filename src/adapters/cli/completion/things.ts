@@ -46,6 +46,8 @@ const titled = (state: State, named: Named): readonly Titled[] => {
       }));
     case 'evidence':
       return [...state.evidence.values()];
+    case 'lesson':
+      return [...state.lessons.values()].map(({ id, text }) => ({ id, title: text }));
     case 'criterion':
       return [...state.goals.values()]
         .filter(({ status }) => status === 'open')

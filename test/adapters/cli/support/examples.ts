@@ -33,6 +33,7 @@ interface Lists {
   readonly questions: readonly { readonly id: string }[];
   readonly approvals: readonly { readonly id: string }[];
   readonly asked_for: readonly { readonly seq: number }[];
+  readonly lessons: readonly { readonly id: string }[];
   readonly calls: readonly { readonly seq: number }[];
 }
 
@@ -47,6 +48,7 @@ const filled = async (desk: Desk, line: string): Promise<string> => {
     criterion: async () => (await list('goal')).goals[0]?.criteria[0]?.id,
     step: async () => ((await desk.done('step list --all --json')).json() as unknown as Lists).steps[0]?.id,
     check: async () => (await list('check')).checks[0]?.id,
+    lesson: async () => (await list('lesson')).lessons[0]?.id,
     evidence: async () => (await list('evidence')).evidence[0]?.id,
     question: async () =>
       ((await desk.done('ask list --all --json')).json() as unknown as Lists).questions[0]?.id,
