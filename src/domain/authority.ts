@@ -4,12 +4,13 @@ import { isOwnUntried } from './check/own.ts';
 import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
 import { blockOf } from './decision/open.ts';
-import { isAgentsBlock, isOwnHarmless } from './decision/rights.ts';
+import { isOwnHarmless } from './decision/rights.ts';
 import { isAgentsLesson } from './lesson/state.ts';
 import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { isAbout, type Kind, type Right, type Subject } from './rights.ts';
 import type { State } from './state.ts';
+import { mayAmend } from './step/amended.ts';
 import { isOwnWork } from './step/own-work.ts';
 import type { Step } from './step/state.ts';
 
@@ -34,6 +35,10 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'step.return': { agent: 'peer', ci: 'named', human: 'proven' },
   'step.recheck': { agent: 'checks or peer', ci: 'checks or named', human: 'checks or proven' },
   'step.drop': { agent: 'agents only', ci: 'agents only', human: 'agents only or proven' },
+  'step.amend': { agent: 'no looser', ci: 'no looser', human: 'no looser or proven' },
+  'step.defer': { agent: 'agents only', ci: 'agents only', human: 'agents only or proven' },
+  'step.undefer': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
+  'step.reopen': { agent: 'no', ci: 'no', human: 'proven' },
   'step.block': { agent: 'yes', ci: 'yes', human: 'yes' },
   'step.unblock': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
   'decision.ask': { agent: 'yes', ci: 'yes', human: 'yes' },
@@ -111,14 +116,23 @@ const byRight = (
     case 'holder or proven':
       return holds(subject) ? undefined : unproven(state, ctx, act);
     case 'agents only':
-      return agentsMayDrop(state, subject.step)
+      return agentsMay(state, act, subject.step)
         ? undefined
         : no(
             act,
-            'only a human may drop a step that a human planned or touched, a gate, one that needs a human or ci, one that waits for an answer, or one once submitted',
+            `only a human may ${act === 'step.defer' ? 'defer' : 'drop'} a step that a human planned or touched, a gate, one that needs a human or ci, one that waits for an answer, or one once submitted`,
           );
     case 'agents only or proven':
-      return agentsMayDrop(state, subject.step) ? undefined : unproven(state, ctx, act);
+      return agentsMay(state, act, subject.step) ? undefined : unproven(state, ctx, act);
+    case 'no looser':
+      return noLooser(ctx, subject)
+        ? undefined
+        : no(
+            act,
+            'an agent tightens any step, and says in other words what it planned itself and no human touched; what is looser is a human\u2019s to say: drop the step and plan it anew where that is yours, or ask',
+          );
+    case 'no looser or proven':
+      return noLooser(ctx, subject) ? undefined : unproven(state, ctx, act);
     case 'own question':
       return ownQuestion(state, ctx, subject)
         ? undefined
@@ -126,14 +140,14 @@ const byRight = (
     case 'own question or proven':
       return ownQuestion(state, ctx, subject) ? undefined : unproven(state, ctx, act);
     case 'agents block':
-      return agentsBlock(ctx, subject)
+      return subject.agents === true
         ? undefined
         : no(
             act,
-            'only a human unblocks what a human blocked, what a question was asked with, or what one blocks whose time is over or whose answer was revoked',
+            'only a human lets go on what a human blocked or deferred, what a question was asked with, or what one blocks whose time is over or whose answer was revoked',
           );
     case 'agents block or proven':
-      return agentsBlock(ctx, subject) ? undefined : unproven(state, ctx, act);
+      return subject.agents === true ? undefined : unproven(state, ctx, act);
     case 'agents lesson':
       return agentsLesson(subject)
         ? undefined
@@ -218,12 +232,15 @@ const notHolder = (act: CommandType, step?: Step): Refusal =>
   );
 
 const byChecksAlone = ({ step }: Subject): boolean => step?.needs.judge === undefined;
+const noLooser = ({ who }: Context, { step, turn }: Subject): boolean =>
+  step !== undefined && turn !== undefined && mayAmend(step, who.actor, turn);
 
 const ownQuestion = (state: State, ctx: Context, { question }: Subject): boolean =>
   question !== undefined && isOwnHarmless(state, question, ctx.who.actor);
 
-const agentsBlock = (ctx: Context, { question, step }: Subject): boolean =>
-  question !== undefined && step !== undefined && isAgentsBlock(question, step, ctx.now);
+/** A step that waits for an answer may be put off, for it waits still. */
+const agentsMay = (state: State, act: CommandType, step?: Step): boolean =>
+  act === 'step.defer' ? step !== undefined && agentsAlone(step) : agentsMayDrop(state, step);
 
 /** Planned by agents alone, no gate, needing no human or ci, and never submitted. */
 export const agentsAlone = (step: Step): boolean =>

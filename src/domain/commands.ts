@@ -9,6 +9,7 @@ import { decisionCommands } from './decision/commands-schema.ts';
 import { goalLifeCommands } from './goal/life-commands-schema.ts';
 import { lessonCommands } from './lesson/commands-schema.ts';
 import { ref } from './ref-schema.ts';
+import { stepLifeCommands } from './step/life-commands-schema.ts';
 
 /** A criterion as it is asked for: proved by a new check, one there already, or a judge. */
 const newCriterion = z.union([
@@ -154,6 +155,7 @@ export const commandSchemas = {
   'step.return': z.strictObject({ type: z.literal('step.return'), step: ref, asked: words(1000) }),
   'step.drop': z.strictObject({ type: z.literal('step.drop'), step: ref, reason: words(1000) }),
   ...branchCommands,
+  ...stepLifeCommands,
   ...decisionCommands,
   ...checkCommands,
   ...budgetCommands,

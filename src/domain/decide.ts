@@ -11,7 +11,6 @@ import { isAhead, isTooOld } from './command-memory.ts';
 import type { Command } from './commands.ts';
 import { type Context, type Decision, refused } from './context.ts';
 import { decideDecisionAsk } from './decision/ask.ts';
-import { decideStepBlock, decideStepUnblock } from './decision/block.ts';
 import { decideChoiceRecord } from './decision/choose.ts';
 import { decideDecisionMake, decideDecisionRevoke, decideDecisionWithdraw } from './decision/decide.ts';
 import { expiries } from './decision/expire.ts';
@@ -25,6 +24,7 @@ import {
 } from './goal/decide.ts';
 import { decideGoalPause, decideGoalReopen, decideGoalUnpause } from './goal/life.ts';
 import { decidePlanRevise } from './goal/revise.ts';
+import { decideStepBlock, decideStepUnblock } from './halt/block.ts';
 import {
   barred,
   decideHandoffDecline,
@@ -37,8 +37,10 @@ import { decideLessonSupersede } from './lesson/supersede.ts';
 import { refuse } from './refusal.ts';
 import { decideSessionEnd, decideSessionStart } from './session/decide.ts';
 import type { State } from './state.ts';
+import { decideStepAmend } from './step/amend.ts';
 import { decideStepClaim, decideStepRelease, decideStepRenew } from './step/decide-claim.ts';
 import { decideStepAccept, decideStepDrop, decideStepReturn } from './step/judge.ts';
+import { decideStepDefer, decideStepReopen, decideStepUndefer } from './step/life.ts';
 import { decideStepPlan } from './step/plan.ts';
 import { decideStepRecheck } from './step/recheck.ts';
 import { decideStepSubmit } from './step/submit.ts';
@@ -122,6 +124,14 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideStepRecheck(state, command, ctx);
     case 'step.drop':
       return decideStepDrop(state, command, ctx);
+    case 'step.amend':
+      return decideStepAmend(state, command, ctx);
+    case 'step.defer':
+      return decideStepDefer(state, command, ctx);
+    case 'step.undefer':
+      return decideStepUndefer(state, command, ctx);
+    case 'step.reopen':
+      return decideStepReopen(state, command, ctx);
     case 'step.block':
       return decideStepBlock(state, command, ctx);
     case 'step.unblock':

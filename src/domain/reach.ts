@@ -31,6 +31,7 @@ export const beyondJudge = (command: Command, strongest: Proof): Refusal | undef
 const namesCi = (command: Command): boolean => {
   switch (command.type) {
     case 'step.plan':
+    case 'step.amend':
       return command.judge === 'ci';
     case 'goal.open':
       return command.criteria.some((it) => 'judge' in it && it.judge === 'ci');

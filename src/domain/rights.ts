@@ -2,6 +2,7 @@ import type { Check } from './check/state.ts';
 import type { CommandType } from './commands.ts';
 import type { Question } from './decision/state.ts';
 import type { Lesson } from './lesson/state.ts';
+import type { Turn } from './step/amended.ts';
 import type { Step } from './step/state.ts';
 
 /** What an actor of one kind may do with one act. */
@@ -21,7 +22,10 @@ export type Right =
   /** A question that it asked itself, while nothing stands still for it. */
   | 'own question'
   | 'own question or proven'
-  /** A block that an agent put on afterwards, while the question can still be answered in time. */
+  /** What loosens nothing; what changes words alone, on a step that it planned itself and no human touched. */
+  | 'no looser'
+  | 'no looser or proven'
+  /** A deferral of an agent, or its block, put on afterwards; a question's while it can still be answered in time. */
   | 'agents block'
   | 'agents block or proven'
   /** A lesson that no human recorded. */
@@ -65,6 +69,10 @@ export interface Subject {
   readonly tighter?: boolean;
   /** Nothing that was denied or asked for is less so after it. */
   readonly narrows?: boolean;
+  /** What is to be taken off was put on by an agent, and is an agent's to take off. */
+  readonly agents?: boolean;
+  /** Which way a step is changed. */
+  readonly turn?: Turn;
 }
 
 /** Acts in which somebody judges, and so may be the judge that is named. */
@@ -102,9 +110,13 @@ export const isAbout = (right: Right, act: CommandType, kind: Kind, subject: Sub
     case 'own check':
       return subject.check !== undefined;
     case 'agents block':
-      return subject.question !== undefined && subject.step !== undefined;
+      return subject.agents !== undefined;
     case 'agents block or proven':
-      return subject.question !== undefined && subject.step !== undefined && kind === 'human';
+      return subject.agents !== undefined && kind === 'human';
+    case 'no looser':
+      return subject.turn !== undefined;
+    case 'no looser or proven':
+      return subject.turn !== undefined && kind === 'human';
     case 'tighter':
       return subject.tighter !== undefined;
     case 'tighter or proven':

@@ -2,12 +2,13 @@ import { spentBy, usedBy } from '../domain/budget/standing.ts';
 import { usedInWords } from '../domain/budget/words.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { driftKey } from '../domain/drift/state.ts';
+import { haltInWords, haltOf } from '../domain/halt/halt.ts';
 import type { Asking } from '../domain/next/facts.ts';
 import type { State } from '../domain/state.ts';
 import { provisionalOn } from '../domain/step/chain.ts';
 import { isLive } from '../domain/step/claim.ts';
-import { byUrgency, isRunnable, waitsFor } from '../domain/step/ready.ts';
-import { isLeft, type Step } from '../domain/step/state.ts';
+import { byUrgency, droppedBefore, isRunnable, waitsFor } from '../domain/step/ready.ts';
+import { isLeft, type Step, takesChecks } from '../domain/step/state.ts';
 import type { Instant } from '../format/events/common.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
 
@@ -42,6 +43,8 @@ export interface StepCard {
     /** Rests only on checks its own worker added: it proves no criterion. */
     readonly own_check: boolean;
   };
+  /** Steps before it that were dropped: they count as over. */
+  readonly after_dropped?: readonly string[];
   /** The question it waits for. */
   readonly blocked?: string;
   /** How often it was noticed that work for it left its scope. */
@@ -52,13 +55,15 @@ export interface StepCard {
   readonly provisional?: readonly string[];
   /** The step that is not what this one was started on: unproven until found to hold again. */
   readonly flagged?: string;
+  /** In the product's own words, what else it is put off for, or waits for. */
+  readonly halted?: string;
   /** In the product's own words, where it waits for somebody. */
   readonly why?: string;
 }
 
 /** Something a human is asked that is no step: to answer, confirm, judge or close. */
 export interface AskCard {
-  readonly kind: Exclude<Wait['kind'], 'judge-step' | 'unblock-step' | 'recheck-step'>;
+  readonly kind: Exclude<Wait['kind'], 'judge-step' | 'unblock-step' | 'undefer-step' | 'recheck-step'>;
   readonly goal: string;
   readonly criterion?: string;
   readonly question?: string;
@@ -138,7 +143,12 @@ const columnOf = (state: State, step: Step, asking: Asking): Exclude<BoardColumn
 
 const askedCard = (state: State, wait: Wait, asking: Asking): Card[] => {
   const { kind, goal, criterion, question, text, why, since } = wait;
-  if (kind === 'judge-step' || kind === 'unblock-step' || kind === 'recheck-step') {
+  if (
+    kind === 'judge-step' ||
+    kind === 'unblock-step' ||
+    kind === 'undefer-step' ||
+    kind === 'recheck-step'
+  ) {
     const step = wait.step === undefined ? undefined : state.steps.get(wait.step);
     return step === undefined ? [] : [{ ...stepCard(state, step, asking), why }];
   }
@@ -161,6 +171,8 @@ const stepCard = (state: State, step: Step, asking: Asking): StepCard => {
   const after = waitsFor(state, step).map((it) => it.id);
   const question = isLeft(step) ? blockOf(state, step) : undefined;
   const provisional = provisionalOn(state, step).map((it) => it.id);
+  const halt = takesChecks(step) ? haltOf(state, step, now) : undefined;
+  const dropped = isLeft(step) ? droppedBefore(state, step).map((it) => it.id) : [];
   return {
     kind: 'step',
     id,
@@ -175,11 +187,13 @@ const stepCard = (state: State, step: Step, asking: Asking): StepCard => {
     returns,
     ...(claim === undefined ? {} : { held: heldBy(claim, isLive(claim, state, now, dead)) }),
     ...(after.length === 0 ? {} : { after }),
+    ...(dropped.length === 0 ? {} : { after_dropped: dropped }),
     ...(question === undefined ? {} : { blocked: question.id }),
     ...budgetOf(state, step, asking),
     ...driftOf(state, step),
     ...(provisional.length === 0 ? {} : { provisional }),
     ...(step.flagged === undefined ? {} : { flagged: step.flagged.by }),
+    ...(halt === undefined || halt.kind === 'question' ? {} : { halted: haltInWords(halt) }),
     ...(accepted === undefined ? {} : { accepted: acceptedBy(accepted) }),
     ...(status === 'submitted' ? { why: `waits for its judge: ${needs.judge ?? 'nobody'}` } : {}),
   };

@@ -38,7 +38,18 @@ interface Flat {
 }
 
 /** What only an open step tells of: that it says nothing of them any more is no change. */
-const OPEN_ONLY = new Set(['priority', 'gate', 'after', 'scope', 'needs', 'returns', 'asked']);
+const OPEN_ONLY = new Set([
+  'priority',
+  'gate',
+  'after',
+  'scope',
+  'needs',
+  'returns',
+  'asked',
+  'parent',
+  'deferred',
+  'blocked_on',
+]);
 
 /** What changed between two state views, by thing, in the order of `kinds`, each in the order of its list. */
 export const diff = (from: StateView1, to: StateView1): Difference[] =>

@@ -69,6 +69,32 @@ export const step = z.strictObject({
     .strictObject({ by: actor, text: words(1000), seq, to: ulid })
     .optional()
     .describe('what the judge asked for when it was last returned, and of which session'),
+  blocked_on: z
+    .array(
+      z.strictObject({
+        step: ulid.optional().describe('this step, until it is over'),
+        until: instant.optional().describe('this time'),
+        by: actor,
+        by_human: z.boolean(),
+        seq,
+        reason: text(1000).optional(),
+      }),
+    )
+    .describe('what it waits for before anybody takes it up, beside questions, in the order it was put on'),
+  deferred: z
+    .strictObject({
+      until: instant.optional(),
+      by: actor,
+      by_human: z.boolean(),
+      seq,
+      reason: text(1000).optional(),
+    })
+    .optional()
+    .describe('nobody takes it up before `until`, or without one before somebody lets it go on'),
+  reopened: z
+    .strictObject({ by: actor, proof, seq, reason: words(1000), was: z.enum(['accepted', 'dropped']) })
+    .optional()
+    .describe('the last time; what ran before proves nothing any more'),
   ever_submitted: z.boolean(),
   touched_by_human: z.boolean(),
   ...chain,

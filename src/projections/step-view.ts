@@ -1,3 +1,4 @@
+import type { Hold } from '../domain/halt/state.ts';
 import type { Step } from '../domain/step/state.ts';
 import { byText } from './by-text.ts';
 import { present } from './present.ts';
@@ -69,6 +70,16 @@ const askedView = (it: NonNullable<Step['asked']>): NonNullable<Open['asked']> =
   to: it.to,
 });
 
+const putOnView = (it: Pick<Hold, 'by' | 'byHuman' | 'seq' | 'reason'>) =>
+  present({ by: it.by, by_human: it.byHuman, seq: it.seq, reason: it.reason });
+
+const holdView = ({ on, ...it }: Hold): Open['blocked_on'][number] =>
+  present({
+    step: on.kind === 'step' ? on.step : undefined,
+    until: on.kind === 'date' ? on.until : undefined,
+    ...putOnView(it),
+  });
+
 /** An open step in full. */
 export const stepView = (it: Step): Open =>
   present({
@@ -88,6 +99,9 @@ export const stepView = (it: Step): Open =>
     submission: it.submission && submissionView(it.submission),
     returns: it.returns,
     asked: it.asked && askedView(it.asked),
+    blocked_on: [...it.holds.values()].sort((a, b) => a.seq - b.seq).map(holdView),
+    deferred: it.deferred && present({ until: it.deferred.until, ...putOnView(it.deferred) }),
+    reopened: it.reopened && { ...wordView(it.reopened), reason: it.reopened.reason, was: it.reopened.was },
     ever_submitted: it.everSubmitted,
     touched_by_human: it.touchedByHuman,
     ...chainView(it),

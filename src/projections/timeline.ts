@@ -164,6 +164,23 @@ const limitWords = (value: unknown): string => {
   ];
   return all.length === 0 ? 'no limit' : all.join(', ');
 };
+const waitedFor = ({ on_step, until }: EventOf<'step.blocked'>['data']): string =>
+  on_step !== undefined
+    ? `step ${one(on_step)} is over`
+    : until !== undefined
+      ? one(until)
+      : 'a question is answered';
+
+const amended = (data: EventOf<'step.amended'>['data']): string =>
+  [
+    ...(data.title === undefined ? [] : [`now ${say(data.title)}`]),
+    ...(data.parent === undefined ? [] : [`part of ${one(data.parent)}`]),
+    ...(data.after === undefined ? [] : [`after ${counted(data.after, 'step')}`]),
+    ...(data.scope === undefined ? [] : [`touches ${counted(data.scope, 'path')}`]),
+    ...(data.gate === undefined ? [] : [data.gate === true ? 'a gate' : 'no gate']),
+    ...(data.priority === undefined ? [] : [`priority ${one(data.priority)}`]),
+    ...(data.judge === undefined ? [] : [`judge ${one(data.judge)}`]),
+  ].join(', ');
 
 const rules = (list: unknown): string => {
   if (!Array.isArray(list) || list.length === 0) return 'no rule';
@@ -210,7 +227,7 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `opened the goal ${say(data.objective)} with ${counted(data.criteria, 'criterion', 'criteria')}`,
   'goal.confirmed': ({ data }) => `confirmed the goal (proof ${one(data.proof)})`,
   'goal.amended': ({ data }) =>
-    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.non_goals === undefined ? '' : `, now with ${counted(data.non_goals, 'non-goal')}`}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}`,
+    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}${data.non_goals === undefined ? '' : `, now with ${counted(data.non_goals, 'non-goal')}`}`,
   'goal.judged': ({ data }) =>
     `judged a criterion ${one(data.verdict)} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
   'goal.closed': ({ data }) =>
@@ -226,7 +243,11 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'step.claimed': ({ data }) => `claimed the step until ${one(data.expires)}`,
   'step.renewed': ({ data }) => `renewed the claim until ${one(data.expires)}`,
   'step.released': ({ data }) => `released the step${after(': ', data.reason)}`,
-  'step.blocked': ({ data }) => `blocked the step until a question is answered${after(': ', data.reason)}`,
+  'step.amended': ({ data }) => `amended the step: ${amended(data)}${after('; ', data.reason)}`,
+  'step.deferred': ({ data }) => `deferred the step${until(data.until)}${after(': ', data.reason)}`,
+  'step.undeferred': ({ data }) => `let the step go on${after(': ', data.reason)}`,
+  'step.reopened': ({ data }) => `reopened the step (proof ${one(data.proof)}): ${say(data.reason)}`,
+  'step.blocked': ({ data }) => `blocked the step until ${waitedFor(data)}${after(': ', data.reason)}`,
   'step.unblocked': ({ data }) => `unblocked the step${after(': ', data.reason)}`,
   'step.submitted': ({ data }) =>
     `submitted the step on ${shortTree(data.tree)} with ${counted(data.runs, 'green check')} and ${counted(data.evidence, 'piece')} of evidence${after(': ', data.summary)}`,

@@ -18,6 +18,7 @@ export interface Wait {
     | 'judge-step'
     | 'unblock-step'
     | 'recheck-step'
+    | 'undefer-step'
     | 'judge-criterion'
     | 'confirm-goal'
     | 'close-goal'
@@ -92,12 +93,16 @@ const stepWaits = (facts: Facts): Wait[] =>
 const mayNeedHuman = ({ state, asking }: Facts, step: Step): boolean =>
   step.status === 'submitted' ||
   step.returns >= MAX_RETURNS ||
+  isPutOff(step) ||
   spentBy(state, { step: step.id }, asking) !== undefined ||
   outsideBoundary(state, step) !== undefined;
 
-const kindOfWait = ({ status }: Step): 'judge-step' | 'recheck-step' | 'unblock-step' => {
-  if (status === 'submitted') return 'judge-step';
-  return status === 'accepted' ? 'recheck-step' : 'unblock-step';
+const isPutOff = ({ deferred }: Step): boolean => deferred !== undefined && deferred.until === undefined;
+
+const kindOfWait = (step: Step): 'judge-step' | 'recheck-step' | 'undefer-step' | 'unblock-step' => {
+  if (step.status === 'submitted') return 'judge-step';
+  if (step.status === 'accepted') return 'recheck-step';
+  return isPutOff(step) ? 'undefer-step' : 'unblock-step';
 };
 
 const goalWaits = ({ state, goal, left, flagged, asking }: Facts): Wait[] => {

@@ -4,6 +4,7 @@ import { subjectInWords, usedInWords } from '../domain/budget/words.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { type CriterionStanding, standing } from '../domain/goal/criteria.ts';
 import type { Goal } from '../domain/goal/state.ts';
+import { type Halt, haltInWords, haltOf } from '../domain/halt/halt.ts';
 import { recheckable } from '../domain/next/again.ts';
 import { judgeable } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
@@ -61,6 +62,8 @@ const stepWaits = (state: State, step: Step, asking: Asking): readonly Wait[] =>
     ];
   }
   if (step.status === 'submitted') return [judgement(facts, step)];
+  const halt = haltOf(state, step, asking.now);
+  if (halt !== undefined && halt.kind !== 'question') return [haltWait(halt, facts)];
   const holding = step.claim?.actor;
   if (isLive(step.claim, state, asking.now, asking.dead)) return [holder(facts, step)];
   if (step.returns >= MAX_RETURNS) {
@@ -118,6 +121,21 @@ const other = (what: string, who: string, command: string, yours = false): Wait 
   command,
   yours,
 });
+
+const haltWait = (halt: Exclude<Halt, { readonly kind: 'question' }>, { provenHuman }: Facts): Wait => {
+  const { id } = halt.step;
+  const what = `step ${id} ${haltInWords(halt)}`;
+  if (halt.kind === 'step') return other(what, 'that step', `loopledger why ${halt.on.id}`, true);
+  const verb = halt.kind === 'deferred' ? 'undefer' : 'unblock';
+  const byHuman = halt.kind === 'deferred' ? halt.deferral.byHuman : halt.hold.byHuman;
+  const on = halt.kind === 'date' ? ` --until ${halt.until}` : '';
+  return other(
+    what,
+    byHuman ? 'human' : 'anybody',
+    `loopledger step ${verb} ${id}${on}`,
+    !byHuman || provenHuman,
+  );
+};
 
 const pausedGoal = ({ goal, provenHuman }: Facts): Wait =>
   other(

@@ -18,6 +18,8 @@ const RIGHTS: readonly Right[] = [
   'own question or proven',
   'agents block',
   'agents block or proven',
+  'no looser',
+  'no looser or proven',
   'own check',
   'agents lesson',
   'agents lesson or proven',

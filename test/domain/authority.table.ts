@@ -4,6 +4,7 @@ import { budgets } from './authority-budget.table.ts';
 import { checks } from './authority-check.table.ts';
 import { questions } from './authority-decision.table.ts';
 import { handoffs } from './authority-handoff.table.ts';
+import { lives } from './authority-life.table.ts';
 import { drops, goals, judgements } from './authority-word.table.ts';
 import { anybodys, holders } from './authority-work.table.ts';
 
@@ -19,4 +20,5 @@ export const cases: readonly Case[] = [
   ...checks,
   ...budgets,
   ...boundaries,
+  ...lives,
 ];

@@ -1,3 +1,4 @@
+import type { The } from '../support/given.ts';
 import {
   accepted,
   agent,
@@ -13,7 +14,74 @@ import {
   token,
 } from './forged.words.ts';
 
+const amended = (
+  n: number,
+  actor: string,
+  grade: string,
+  change: (the: The) => Record<string, unknown>,
+): Make => stepEvent('step.amended', n, actor, (_, the) => ({ proof: grade, ...change(the) }));
+const later = '2027-01-01T00:00:00.000Z';
+
 export const ofSteps: Readonly<Record<string, Make>> = {
+  'a human’s step said in other words by an agent': amended(4, 'agent:eve', 'none', () => ({
+    title: 'Other',
+  })),
+  'an agent’s step said in other words by another agent': amended(6, 'agent:eve', 'none', () => ({
+    title: 'Other',
+  })),
+  'a judge taken away at too weak a proof': amended(6, 'human:eve', 'client', () => ({ judge: 'none' })),
+  'amended by the product': amended(6, 'system:checks', 'none', () => ({ gate: true })),
+  'amended while it awaits its judge': amended(0, 'human:eve', 'terminal', () => ({ gate: true })),
+  'amended after it was done': amended(5, 'human:eve', 'terminal', () => ({ gate: true })),
+  'amended to come after itself': amended(6, 'human:eve', 'terminal', (the) => ({ after: [the('step', 6)] })),
+  'amended to be part of itself': amended(6, 'human:eve', 'terminal', (the) => ({ parent: the('step', 6) })),
+  'amended to come after a step that is not there': amended(6, 'agent:claude', 'none', () => ({
+    after: [FRESH],
+  })),
+  'a human’s step deferred by an agent': stepEvent('step.deferred', 4, 'agent:eve', () => ({
+    proof: 'none',
+  })),
+  'a held step deferred by another agent': stepEvent('step.deferred', 1, 'agent:eve', () => ({
+    proof: 'none',
+  })),
+  'deferred while it awaits its judge': stepEvent('step.deferred', 0, 'human:eve', () => ({ ...proof })),
+  'undeferred without a deferral': stepEvent('step.undeferred', 6, 'human:eve', () => ({ ...proof })),
+  'reopened by an agent': stepEvent('step.reopened', 5, 'agent:eve', () => ({ reason: 'no', proof: 'none' })),
+  'reopened at too weak a proof': stepEvent('step.reopened', 5, 'human:eve', () => ({
+    reason: 'no',
+    proof: 'client',
+  })),
+  'reopened before it was finished': stepEvent('step.reopened', 6, 'human:eve', () => ({
+    reason: 'no',
+    ...proof,
+  })),
+  'blocked on nothing': stepEvent('step.blocked', 6, 'agent:eve', () => ({ proof: 'none' })),
+  'blocked on two things': stepEvent('step.blocked', 6, 'agent:eve', (_, the) => ({
+    on_step: the('step', 4),
+    until: later,
+    proof: 'none',
+  })),
+  'blocked on a question and a time': stepEvent('step.blocked', 6, 'agent:eve', (_, the) => ({
+    decision: the('question', 1),
+    until: later,
+    proof: 'none',
+  })),
+  'blocked on itself': stepEvent('step.blocked', 6, 'agent:eve', (_, the) => ({
+    on_step: the('step', 6),
+    proof: 'none',
+  })),
+  'blocked on a step that is not there': stepEvent('step.blocked', 6, 'agent:eve', () => ({
+    on_step: FRESH,
+    proof: 'none',
+  })),
+  'a held step blocked on a time by another agent': stepEvent('step.blocked', 1, 'agent:eve', () => ({
+    until: later,
+    proof: 'none',
+  })),
+  'unblocked of a time that nobody set': stepEvent('step.unblocked', 6, 'human:eve', () => ({
+    until: later,
+    ...proof,
+  })),
   'accepted without a submission': accepted(6, 'checks', { actor: 'system:checks', proof: 'none' }),
   'accepted by checks where a human is needed': accepted(0, 'checks', {
     actor: 'system:checks',

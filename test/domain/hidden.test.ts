@@ -10,6 +10,14 @@ import { FRESH, stage } from './forged.words.ts';
 
 /** Under some content of a withheld line these can follow: the thing they name was made there, or changed. */
 const mayRestOnIt = new Set([
+  'amended while it awaits its judge',
+  'amended after it was done',
+  'amended to come after a step that is not there',
+  'deferred while it awaits its judge',
+  'undeferred without a deferral',
+  'reopened before it was finished',
+  'blocked on a step that is not there',
+  'unblocked of a time that nobody set',
   'accepted twice',
   'claimed after it was done',
   'a done step dropped',

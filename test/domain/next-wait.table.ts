@@ -25,6 +25,8 @@ import {
   started,
 } from './next.words.ts';
 
+const LATER = '2026-11-30T11:00:00.000Z';
+
 export const waiting: readonly Situation[] = [
   {
     name: 'a step waits for a human judge, and one is behind it, a gate',
@@ -127,6 +129,58 @@ export const waiting: readonly Situation[] = [
     row: 10,
     verdict: 'wait',
     command: showStep(),
+  },
+  {
+    name: 'what is left is put off to a date',
+    given: [openGoal, plan(), [claude, (the) => ({ type: 'step.defer', step: the('step'), until: LATER })]],
+    asker: claude,
+    row: 10,
+    verdict: 'wait',
+    command: showStep(),
+  },
+  {
+    name: 'what is left waits for a time',
+    given: [openGoal, plan(), [claude, (the) => ({ type: 'step.block', step: the('step'), until: LATER })]],
+    asker: ada,
+    row: 10,
+    verdict: 'wait',
+    command: showStep(),
+  },
+  {
+    name: 'a step waits for another, which is held',
+    given: [
+      openGoal,
+      plan(),
+      plan(),
+      [claude, (the) => ({ type: 'step.block', step: the('step'), on_step: the('step', 0) })],
+      claim(codex, 0),
+    ],
+    asker: claude,
+    row: 10,
+    verdict: 'wait',
+    command: showStep(0),
+  },
+  {
+    name: 'a step is put off without a date',
+    given: [openGoal, plan(), [claude, (the) => ({ type: 'step.defer', step: the('step') })]],
+    asker: claude,
+    row: 8,
+    verdict: 'decide',
+    command: showStep(),
+  },
+  {
+    name: 'a step waits for one that is put off without a date',
+    given: [
+      openGoal,
+      plan(),
+      plan(),
+      [claude, (the) => ({ type: 'step.block', step: the('step'), on_step: the('step', 0) })],
+      [claude, (the) => ({ type: 'step.defer', step: the('step', 0) })],
+    ],
+    asker: codex,
+    row: 8,
+    verdict: 'decide',
+    command: showStep(0),
   },
   {
     name: 'ci waits where no step names it',

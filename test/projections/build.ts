@@ -135,6 +135,7 @@ export class Builder {
       returns: 0,
       everSubmitted: false,
       blockedBy: new Set(),
+      holds: new Map(),
       touchedByHuman: false,
       startedOn: new Set(),
       behind: new Set(),

@@ -12,6 +12,8 @@ import { Builder, idOf, TREE } from './build.ts';
 import { addBudget } from './build-budget.ts';
 
 /** One of everything, each optional key given somewhere. */
+const TIME = '2026-12-01T10:00:00.000Z';
+
 const fullState = (): State => {
   const b = new Builder('title');
   const goal = b.goal('objective', { nonGoals: ['not this'], branch: 'main' });
@@ -43,6 +45,15 @@ const fullState = (): State => {
     parent: first.id,
     after: [first.id],
     scope: ['src/**'],
+    holds: new Map([
+      [
+        first.id,
+        { on: { kind: 'step', step: first.id }, by: 'agent:a', byHuman: false, seq: 6, reason: 'so' },
+      ],
+      [TIME, { on: { kind: 'date', until: TIME }, by: 'human:ada', byHuman: true, seq: 7 }],
+    ]),
+    deferred: { by: 'human:ada', byHuman: true, seq: 8, until: TIME, reason: 'so' },
+    reopened: { by: 'human:ada', proof: 'terminal', seq: 9, reason: 'so', was: 'dropped' },
   });
   held.startedOn.add(first.id);
   held.flagged = { by: first.id, seq: b.next() };

@@ -38,6 +38,7 @@ const verbs: readonly Command['type'][] = [
   ...(['check.add', 'check.change', 'check.remove', 'check.change'] as const),
   ...(['step.recheck', 'step.recheck', 'step.return'] as const),
   ...(['goal.open', 'goal.confirm', 'goal.amend', 'goal.judge', 'goal.close', 'plan.revise'] as const),
+  ...(['step.amend', 'step.amend', 'step.defer', 'step.undefer', 'step.reopen', 'step.block'] as const),
   ...(['goal.pause', 'goal.unpause', 'goal.unpause', 'goal.reopen', 'goal.reopen'] as const),
   ...(['evidence.record', 'lesson.record', 'lesson.supersede', 'session.start', 'session.end'] as const),
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
@@ -150,6 +151,21 @@ const judges = [undefined, 'peer', 'ci', 'human'] as const;
 const ofGoals = (state: State, pick: number, more: number) =>
   more % 2 === 0 ? {} : { goal: nth(state.goals, pick) };
 
+const amended = (state: State, pick: number, more: number) => {
+  const other = nth(state.steps, pick + 1) ?? '';
+  const changes = [
+    { title: `Step ${more} anew` },
+    { after: [other] },
+    { not_after: [other] },
+    { parent: more % 3 === 0 ? 'none' : other },
+    { scope: more % 2 === 0 ? [] : ['src/**'] },
+    { gate: more % 2 === 0 },
+    { priority: more % 10 },
+    { judge: (['none', 'peer', 'human'] as const)[more % 3] ?? 'none' },
+  ] as const;
+  return changes[more % changes.length] ?? {};
+};
+
 const ofQuestion = (state: State, pick: number, more: number) =>
   more % 2 === 0 ? {} : { decision: nth(state.questions, pick) };
 
@@ -224,9 +240,21 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       return step === undefined ? undefined : { type, step, reason: 'not needed' };
     case 'step.block':
     case 'step.unblock': {
-      const decision = more % 2 === 0 ? undefined : nth(state.questions, more);
-      return step === undefined ? undefined : { type, step, decision };
+      if (step === undefined) return undefined;
+      if (more % 5 === 0) return { type, step, on_step: nth(state.steps, more) };
+      if (more % 5 === 1) return { type, step, until: '2026-11-30T10:00:00.000Z' };
+      return { type, step, decision: more % 2 === 0 ? undefined : nth(state.questions, more) };
     }
+    case 'step.amend':
+      return step === undefined ? undefined : { type, step, ...amended(state, pick, more) };
+    case 'step.defer':
+      return step === undefined
+        ? undefined
+        : { type, step, ...(more % 3 === 0 ? {} : { until: '2026-11-30T10:30:00.000Z' }) };
+    case 'step.undefer':
+      return step === undefined ? undefined : { type, step };
+    case 'step.reopen':
+      return step === undefined ? undefined : { type, step, reason: 'not done' };
     case 'decision.ask':
       return {
         type,

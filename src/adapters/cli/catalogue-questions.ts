@@ -39,12 +39,12 @@ export const questionCommands: Catalogue = {
   },
   'step block': {
     thing: 'step',
-    summary: 'make a step wait for the answer to a question',
+    summary: 'make a step wait for an answer, another step or a time',
     load: async () => (await import('./commands/step-block.ts')).stepBlock,
   },
   'step unblock': {
     thing: 'step',
-    summary: 'let it go on without that answer',
+    summary: 'let it go on without that',
     load: async () => (await import('./commands/step-unblock.ts')).stepUnblock,
   },
 };

@@ -3,10 +3,6 @@
  * that nobody is told they typed nonsense, and refused, so that nobody believes something was done.
  */
 const later: Readonly<Record<string, string>> = {
-  'step amend': 'help step',
-  'step defer': 'step list',
-  'step undefer': 'step list',
-  'step reopen': 'help step plan',
   watch: 'next',
   export: 'log --json',
   install: 'help all',

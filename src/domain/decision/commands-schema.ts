@@ -4,20 +4,8 @@ import { ref } from '../ref-schema.ts';
 
 const goal = ref.optional();
 
-/** Questions, their answers, what waits for them, and choices made without one. */
+/** Questions, their answers, and choices made without one. */
 export const decisionCommands = {
-  'step.block': z.strictObject({
-    type: z.literal('step.block'),
-    step: ref,
-    decision: ref.optional(),
-    reason: text(1000).optional(),
-  }),
-  'step.unblock': z.strictObject({
-    type: z.literal('step.unblock'),
-    step: ref,
-    decision: ref.optional(),
-    reason: text(1000).optional(),
-  }),
   'decision.ask': z.strictObject({
     type: z.literal('decision.ask'),
     goal,

@@ -3,8 +3,8 @@ import { forbids, noteOf } from '../authority.ts';
 import { overBudget } from '../budget/over.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused, type Standing } from '../context.ts';
-import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
+import { haltOf } from '../halt/halt.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession } from '../scope.ts';
@@ -118,7 +118,7 @@ const wentOn = (state: State, offer: Offer, ctx: Context): Draft[] => {
     !isLeft(step) ||
     step.status === 'submitted' ||
     goal.paused !== undefined ||
-    blockOf(state, step) !== undefined ||
+    haltOf(state, step, ctx.now) !== undefined ||
     overBudget(state, step, ctx) !== undefined
   ) {
     return [started];

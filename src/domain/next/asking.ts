@@ -16,6 +16,7 @@ export const firstChange = (
 ): { readonly until?: string } => {
   const ends = [
     ...facts.heldByOthers.map((it) => it.claim?.expires),
+    ...facts.dated.map((it) => it.until),
     ...facts.crowded.map((it) => it.claim.expires),
     waited?.until,
   ];

@@ -4,6 +4,7 @@ import { spentBy } from '../budget/standing.ts';
 import { usedInWords } from '../budget/words.ts';
 import { blockOf } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
+import { endOf, haltOf } from '../halt/halt.ts';
 import type { State } from '../state.ts';
 import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
@@ -52,9 +53,15 @@ export const needsHuman = (facts: Facts): Cause | undefined => {
     seen.add(step.id);
     const cause = ownCause(facts, step);
     if (cause !== undefined) return cause;
-    queue.push(...waitsFor(facts.state, step));
+    queue.push(...waitsFor(facts.state, step), ...heldBack(facts, step));
   }
   return undefined;
+};
+
+/** The step that it is blocked on. */
+const heldBack = ({ state, asking }: Facts, step: Step): readonly Step[] => {
+  const halt = step.status === 'submitted' ? undefined : haltOf(state, step, asking.now);
+  return halt?.kind === 'step' ? [halt.on] : [];
 };
 
 const asked = (question: Question, step?: Step): Cause => ({
@@ -72,6 +79,12 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
   const question = blockOf(state, step);
   if (question !== undefined) return asked(question, step);
   if (step.status === 'accepted') return againCause(state, step);
+  const halt = step.status === 'submitted' ? undefined : haltOf(state, step, asking.now);
+  if (halt?.kind === 'deferred' && endOf(halt) === undefined) {
+    const why = `is deferred by ${halt.deferral.by} without a date,`;
+    const what = `a human lets it go on or drops it: loopledger step undefer ${halt.step.id}`;
+    return { step: halt.step, why, what, since: halt.since };
+  }
   if (step.status === 'submitted' && step.needs.judge === 'human') {
     return {
       step,
@@ -122,7 +135,8 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
 const isHeld = ({ sessions }: State, { claim }: Step): boolean =>
   claim !== undefined && sessions.get(claim.session)?.status === 'open';
 
-const looksAgain = ({ id }: Step): string => `a human looks at it again: loopledger step recheck ${id}`;
+const looksAgain = ({ id }: Step): string =>
+  `a human looks at it again: loopledger step recheck ${id}, or, if it does not hold, has it done again: loopledger step reopen ${id}`;
 
 /** A flagged step that nobody but a human finds to hold again, once all before it is in order. */
 const againCause = (state: State, step: Step): Cause | undefined => {

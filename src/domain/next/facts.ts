@@ -6,6 +6,7 @@ import type { OpenCall } from '../call/state.ts';
 import { blockOf, openQuestions } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
 import type { Goal } from '../goal/state.ts';
+import { endOf, haltOf } from '../halt/halt.ts';
 import type { Kind } from '../rights.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
@@ -61,6 +62,8 @@ export interface Facts {
   readonly heldByOthers: readonly Step[];
   /** Ready but for a claim that may touch the same paths in the same work tree. */
   readonly crowded: readonly Crowded[];
+  /** Put off to a time, or waiting for one, the soonest first. */
+  readonly dated: readonly Dated[];
   /** Ready to be taken up, and not by the asker: ci takes only steps that name it. */
   readonly forOthers: readonly Step[];
   /** Unanswered ones, the oldest first. */
@@ -68,6 +71,18 @@ export interface Facts {
   /** Calls whose outcome is unknown, of this goal. */
   readonly unknownCalls: readonly OpenCall[];
 }
+
+export interface Dated {
+  readonly step: Step;
+  readonly until: Instant;
+}
+
+/** Nothing for a step that is waited for by itself, whatever its time. */
+const datedOf = (state: State, step: Step, now: Instant): Dated[] => {
+  const halt = step.status === 'submitted' ? undefined : haltOf(state, step, now);
+  const until = halt === undefined ? undefined : endOf(halt);
+  return until === undefined ? [] : [{ step, until }];
+};
 
 export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const { session, now, dead } = asking;
@@ -80,6 +95,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const flagged: Step[] = [];
   const heldByOthers: Step[] = [];
   const forOthers: Step[] = [];
+  const dated: Dated[] = [];
   const crowded: Crowded[] = [];
   const here = heldHere(state, asking.where, now, dead);
   for (const step of state.steps.values()) {
@@ -87,6 +103,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     if (step.status === 'accepted' && step.flagged !== undefined) flagged.push(step);
     if (!isLeft(step)) continue;
     left.push(step);
+    dated.push(...datedOf(state, step, now));
     if (step.status === 'submitted') submitted.push(step);
     if (step.claim !== undefined && session !== undefined && step.claim.session === session.id) {
       if (blockOf(state, step) === undefined && !isSpent(state, step, asking)) mine.push(step);
@@ -123,6 +140,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     heldByOthers,
     crowded: crowded.sort((a, b) => byUrgency(a.waits, b.waits)),
     forOthers,
+    dated: dated.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)),
     questions: openQuestions(state, goal.id, now),
     unknownCalls: unknownCalls(state, goal, asking),
   };

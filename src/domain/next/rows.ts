@@ -2,7 +2,7 @@ import { touchedInWords } from '../check/since.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
 import { wouldRestOn } from '../step/chain.ts';
 import type { Step } from '../step/state.ts';
-import { recheckable, recheckedByOthers } from './again.ts';
+import { flaggedInOrder, recheckable, recheckedByOthers } from './again.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import { answerFirst, answerIt, answerTo, firstChange, named, type Row } from './asking.ts';
 import { spentAnswer } from './budget.ts';
@@ -102,6 +102,10 @@ const provisionally = ({ state }: Facts, step: Step): string => {
   return `; provisionally: ${named(before)}${others} before it still waits for a judge`;
 };
 
+/** The way out for what does not hold. */
+const doneAgain = ({ id }: Step): string =>
+  `plan a step that mends it, or a human has it done again: loopledger step reopen ${id}`;
+
 const recheck = (facts: Facts, step: Step): NextAnswer => ({
   verdict: 'work',
   row: 7,
@@ -109,7 +113,7 @@ const recheck = (facts: Facts, step: Step): NextAnswer => ({
   what:
     step.needs.judge === undefined
       ? 'its checks run again on the files as they are; red ones tell what is to be mended'
-      : 'look at it as it is now, then say that it still holds; for what does not, plan a step that mends it first',
+      : `look at it as it is now, then say that it still holds; if it does not, ${doneAgain(step)}`,
   who: facts.asking.actor,
   command: `loopledger step recheck ${step.id}`,
   step: step.id,
@@ -176,7 +180,7 @@ const judgedByOthers: Row = (facts) => {
 
 const heldByOthers: Row = (facts) => {
   const [step] = facts.heldByOthers;
-  if (step?.claim === undefined) return crowded(facts) ?? forOthers(facts);
+  if (step?.claim === undefined) return crowded(facts) ?? waitForTime(facts) ?? forOthers(facts);
   return {
     verdict: 'wait',
     row: 10,
@@ -186,6 +190,21 @@ const heldByOthers: Row = (facts) => {
     ...firstChange(facts),
     command: `loopledger step show ${step.id}`,
     step: step.id,
+  };
+};
+
+const waitForTime: Row = (facts) => {
+  const [first] = facts.dated;
+  if (first === undefined) return undefined;
+  return {
+    verdict: 'wait',
+    row: 10,
+    why: `${facts.dated.length} step(s) wait for a time, first ${named(first.step)} for ${first.until}${unknownOutcome(facts)}`,
+    what: 'nothing else can be taken up before',
+    who: 'nobody',
+    ...firstChange(facts),
+    command: `loopledger step show ${first.step.id}`,
+    step: first.step.id,
   };
 };
 
@@ -237,7 +256,11 @@ const nothingFits: Row = (facts) => {
         ? 'nothing is left, and a criterion is not met'
         : `nothing is left but ${facts.flagged.length} flagged step(s), whose checks are red on these files`
       : 'no step that is left can be taken up';
-  return replanOrAsk(facts, 13, why);
+  const answer = replanOrAsk(facts, 13, why);
+  const [flagged] = flaggedInOrder(facts);
+  return flagged === undefined
+    ? answer
+    : { ...answer, what: `${answer.what}; for what does not hold, ${doneAgain(flagged)}` };
 };
 
 /** Rows 3 to 13 in order, a human's answering (of row 8) and judging (of row 7) before them; rows 1 and 2 come before there is a goal. */

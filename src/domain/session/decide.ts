@@ -5,8 +5,8 @@ import { forbids, noteOf } from '../authority.ts';
 import { overBudget } from '../budget/over.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
-import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
+import { haltOf } from '../halt/halt.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal, openSession } from '../scope.ts';
@@ -72,7 +72,7 @@ export const decideSessionStart = (
       given({ goal: goal.id, runtime, model, pid, external, resumes: resumed?.id }),
     ),
   );
-  // A step that waits for an answer, for a budget, or for another's claim over the same paths, can be claimed again once it does not.
+  // A step that waits for an answer, for a budget or for another's claim over the same paths can be claimed again later.
   const goesOn = goal.paused === undefined && taken?.goal === goal.id;
   if (taken?.claim !== undefined && goesOn && isFree(state, taken, resumed?.id, ctx)) {
     const leaseS = goal.leaseS;
@@ -85,7 +85,7 @@ export const decideSessionStart = (
 const isFree = (state: State, step: Step, resumed: Ulid | undefined, ctx: Context): boolean => {
   const where = { place: ctx.who.place, ...given({ worktree: ctx.who.worktree, session: resumed }) };
   return (
-    blockOf(state, step) === undefined &&
+    haltOf(state, step, ctx.now) === undefined &&
     overBudget(state, step, ctx) === undefined &&
     inTheWay(step, heldHere(state, where, ctx.now, ctx.deadSessions)) === undefined
   );

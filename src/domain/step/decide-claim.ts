@@ -5,11 +5,11 @@ import { overBudget } from '../budget/over.ts';
 import { spentBy } from '../budget/standing.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
-import { blocked } from '../decision/find.ts';
 import { blockOf } from '../decision/open.ts';
 import { draft, freshId, given } from '../draft.ts';
 import { paused } from '../goal/life.ts';
 import { DEFAULT_LEASE_S } from '../goal/state.ts';
+import { halted } from '../halt/refusal.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
@@ -139,7 +139,7 @@ const notClaimable = (
       show,
     );
   }
-  const waits = blocked(state, step);
+  const waits = halted(state, step, ctx.now);
   if (waits) return waits;
   const [first, ...more] = waitsFor(state, step);
   if (first !== undefined) {

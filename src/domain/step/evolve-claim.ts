@@ -1,8 +1,8 @@
 import type { Ulid } from '../../format/events/common.ts';
 import { kindOf } from '../authority.ts';
 import { spentForGood } from '../budget/over.ts';
-import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
+import { haltInWords, haltOf } from '../halt/halt.ts';
 import { openSessionOf } from '../known.ts';
 import { isWrong, lacksChange, worst } from '../lack.ts';
 import { restAnew } from './chain.ts';
@@ -26,8 +26,9 @@ export const claimEvolvers: Evolvers<'step.claimed' | 'step.renewed' | 'step.rel
     if (session.goal !== step.goal) return `session ${data.session} is bound to another goal`;
     const goal = state.goals.get(step.goal);
     if (goal?.paused !== undefined) return lacksChange(goal.paused.seq, `goal ${goal.id} is paused`);
-    const waits = blockOf(state, step);
-    if (waits !== undefined) return waiting(step, waits);
+    const halt = haltOf(state, step, at);
+    if (halt?.kind === 'question') return waiting(step, halt.question);
+    if (halt !== undefined) return lacksChange(halt.since, `step ${step.id} ${haltInWords(halt)}`);
     if (step.claim?.session !== data.session && isLive(step.claim, state, at, NOBODY)) {
       const { token, actor: holder, expires } = step.claim;
       return lacksChange(token, `step ${data.step} is held by ${holder} until ${expires}`);

@@ -46,7 +46,11 @@ export const unproven = (
   { tree, runs }: { readonly tree: Tree; readonly runs: readonly number[] },
 ) =>
   checksOf(state, step.needs.checks).find(
-    ({ last }) => last?.outcome !== 'green' || last.tree !== tree || !runs.includes(last.seq),
+    ({ last }) =>
+      last?.outcome !== 'green' ||
+      last.seq < (step.reopened?.seq ?? 0) ||
+      last.tree !== tree ||
+      !runs.includes(last.seq),
   );
 
 const notByChecks = (step: Step, actor: string): string | undefined => {

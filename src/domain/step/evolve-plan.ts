@@ -41,6 +41,7 @@ export const planEvolvers: Evolvers<'step.planned' | 'step.dropped'> = {
       returns: 0,
       everSubmitted: false,
       blockedBy: new Set(),
+      holds: new Map(),
       touchedByHuman: false,
       startedOn: new Set(),
       behind: new Set(),
@@ -49,6 +50,11 @@ export const planEvolvers: Evolvers<'step.planned' | 'step.dropped'> = {
     state.steps.set(data.step, step);
     for (const id of data.needs.checks) state.checks.get(id)?.neededBy.add(step.id);
     spoke(state, step, actor);
+    // A human's order rests on the steps before it: agents alone no longer drop them.
+    for (const id of data.after) {
+      const before = state.steps.get(id);
+      if (before !== undefined) spoke(state, before, actor);
+    }
     return undefined;
   },
 

@@ -34,11 +34,9 @@ export const waiting = (step: Step, question: Question): Wrong =>
     `step ${step.id} waits for the answer to question ${question.id}`,
   );
 
-/** A finished step keeps a short line: its evidence is a count from here on. */
+/** A finished step's evidence is a count from here on. Who held it stays known, for it may be reopened and judged by a peer. */
 export const finish = (state: State, step: Step): void => {
   endClaim(state, step);
-  // Whoever worked on what a peer accepted does not recheck it as a peer either.
-  if (step.needs.judge !== 'peer') step.workers.clear();
   delete step.submission;
   for (const id of state.evidenceOf.get(step.id) ?? []) state.evidence.delete(id);
   state.evidenceOf.delete(step.id);

@@ -1,7 +1,7 @@
 import type { Instant, Ulid } from '../../format/events/common.ts';
 import { kindOf } from '../authority.ts';
 import { outsideBoundary } from '../boundary/inside.ts';
-import { blockOf } from '../decision/open.ts';
+import { haltOf } from '../halt/halt.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
 import { MAX_RETURNS, type Step } from './state.ts';
@@ -26,6 +26,13 @@ export const waitsFor = (state: State, step: Step): readonly Step[] => {
   return waiting;
 };
 
+/** Steps that it comes after, or is blocked on, and that were dropped: they count as over, and are shown. */
+export const droppedBefore = (state: State, step: Step): readonly Step[] => {
+  const holds = [...step.holds.values()].flatMap(({ on }) => (on.kind === 'step' ? [on.step] : []));
+  const before = [...step.after, ...holds].flatMap((id) => state.steps.get(id) ?? []);
+  return before.filter((it) => it.status === 'dropped');
+};
+
 /** Somebody may take it up now. */
 export const isRunnable = (state: State, step: Step, now: Instant, dead: ReadonlySet<Ulid>): boolean =>
   (step.status === 'planned' || step.status === 'returned' || step.status === 'claimed') &&
@@ -33,7 +40,7 @@ export const isRunnable = (state: State, step: Step, now: Instant, dead: Readonl
   step.returns < MAX_RETURNS &&
   waitsFor(state, step).length === 0 &&
   state.goals.get(step.goal)?.paused === undefined &&
-  blockOf(state, step) === undefined &&
+  haltOf(state, step, now) === undefined &&
   outsideBoundary(state, step) === undefined;
 
 /** Highest priority first, then the one planned first. */

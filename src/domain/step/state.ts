@@ -1,5 +1,7 @@
 import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
 import type { Judge } from '../../format/events/goal.ts';
+import type { Word } from '../goal/state.ts';
+import type { Deferral, Hold } from '../halt/state.ts';
 
 /** Which session works on the step. Live while `expires` is ahead of now. */
 export interface Claim {
@@ -28,13 +30,13 @@ export interface Step {
   readonly id: Ulid;
   readonly goal: Ulid;
   readonly seq: number;
-  readonly title: string;
-  readonly needs: { readonly checks: Ulid[]; readonly judge?: Judge };
-  readonly parent?: Ulid;
-  readonly after: readonly Ulid[];
-  readonly scope: readonly string[];
-  readonly gate: boolean;
-  readonly priority: number;
+  title: string;
+  readonly needs: { readonly checks: Ulid[]; judge?: Judge };
+  parent?: Ulid;
+  after: readonly Ulid[];
+  scope: readonly string[];
+  gate: boolean;
+  priority: number;
   readonly plannedBy: Actor;
   /** `claimed` stays while a lease is expired and nobody else took the step. */
   status: 'planned' | 'claimed' | 'submitted' | 'accepted' | 'returned' | 'dropped';
@@ -46,6 +48,11 @@ export interface Step {
   everSubmitted: boolean;
   /** Unanswered questions that block it. */
   readonly blockedBy: Set<Ulid>;
+  /** Other things it waits for before anybody takes it up, by their key. */
+  readonly holds: Map<string, Hold>;
+  deferred?: Deferral;
+  /** The last time; what ran before proves nothing any more. */
+  reopened?: Word & { readonly was: 'accepted' | 'dropped' };
   touchedByHuman: boolean;
   /** Steps before it that it was started, handed in or rechecked on. */
   readonly startedOn: Set<Ulid>;

@@ -11,7 +11,7 @@ import { allByEnding, callersSession, stepByRef } from '../scope.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { restsOnOwnChecks } from './own-checks.ts';
-import type { Step } from './state.ts';
+import { isLeft, type Step } from './state.ts';
 
 /** The step a submit is about: the one named, else the one the caller's session holds, or held and lost. */
 export const submittedStep = (
@@ -51,6 +51,8 @@ export const tooLate = (
 ): Refusal | undefined => {
   const mine = session !== undefined && step.claim?.session === session;
   if (mine && (token === undefined || token === step.claim?.token)) return undefined;
+  // What is finished is finished, whoever held it; an old token still tells of work that came too late.
+  if (token === undefined && !isLeft(step)) return undefined;
   const heldOnce =
     token !== undefined ||
     (session === undefined ? [...step.workers.values()].includes(actor) : step.workers.has(session));

@@ -10,6 +10,7 @@ import { ledgerEvents, withholdingEvents } from './ledger.ts';
 import { checkChangeEvents, recheckEvents } from './proof.ts';
 import { sessionEvents } from './session.ts';
 import { checkEvents, stepEvents } from './step.ts';
+import { stepLifeEvents } from './step-life.ts';
 
 /** Every event type of this version with the schema of its `data`. */
 export const eventData = {
@@ -20,6 +21,7 @@ export const eventData = {
   ...goalEvents,
   ...goalLifeEvents,
   ...stepEvents,
+  ...stepLifeEvents,
   ...checkEvents,
   ...checkChangeEvents,
   ...recheckEvents,

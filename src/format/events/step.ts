@@ -22,6 +22,13 @@ export const needs = z.union([
 
 export const outcome = z.enum(['green', 'red', 'timeout', 'error']);
 
+/** What a step can be made to wait for. */
+const waitsOn = {
+  decision: ulid.optional().describe('the answer to this question'),
+  on_step: ulid.optional().describe('this step, until it is accepted or dropped'),
+  until: instant.optional().describe('this time'),
+};
+
 export const stepEvents = {
   'step.planned': z
     .strictObject({
@@ -49,11 +56,11 @@ export const stepEvents = {
     .strictObject({ step: ulid, token: seq, reason: text(1000).optional() })
     .describe('the holder, or a human, ended the claim'),
   'step.blocked': z
-    .strictObject({ step: ulid, decision: ulid, reason: text(1000).optional(), proof })
-    .describe('it waits for the answer to a question'),
+    .strictObject({ step: ulid, ...waitsOn, reason: text(1000).optional(), proof })
+    .describe('it waits for an answer, another step or a time: exactly one is named'),
   'step.unblocked': z
-    .strictObject({ step: ulid, decision: ulid, reason: text(1000).optional(), proof })
-    .describe('it no longer waits for that answer; the question stays as it is'),
+    .strictObject({ step: ulid, ...waitsOn, reason: text(1000).optional(), proof })
+    .describe('it no longer waits for that; a question stays as it is'),
   'step.submitted': z
     .strictObject({
       step: ulid,

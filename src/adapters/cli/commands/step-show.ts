@@ -2,10 +2,11 @@ import { touchedOf } from '../../../domain/check/since.ts';
 import type { Check } from '../../../domain/check/state.ts';
 import { blockOf } from '../../../domain/decision/open.ts';
 import { evidenceStanding } from '../../../domain/evidence/standing.ts';
+import { haltInWords, haltOf } from '../../../domain/halt/halt.ts';
 import { nouns } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import { provisionalOn } from '../../../domain/step/chain.ts';
-import { isLeft, type Step } from '../../../domain/step/state.ts';
+import { isLeft, type Step, takesChecks } from '../../../domain/step/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { finishedView, stepView } from '../../../projections/step-view.ts';
@@ -51,6 +52,8 @@ const factsOf = (state: State, step: Step, now: string, tree: string | undefined
     ['state', stepStanding(step, now)],
     ...questionFacts(state, step, now),
     ...chainFacts(state, step, short),
+    ...haltFacts(state, step, now),
+    ['reopened', reopenedIn(step)],
     ['goal', `${short(step.goal)} ${state.goals.get(step.goal)?.objective ?? ''}`],
     ['planned', `by ${step.plannedBy}, line ${step.seq}`],
     ['priority', String(step.priority)],
@@ -91,6 +94,20 @@ const factsOf = (state: State, step: Step, now: string, tree: string | undefined
     ),
   ];
 };
+
+/** What keeps it from being taken up, beside a question. */
+const haltFacts = (state: State, step: Step, now: string): Fact[] => {
+  const halt = takesChecks(step) ? haltOf(state, step, now) : undefined;
+  if (halt === undefined || halt.kind === 'question') return [];
+  const reason = halt.kind === 'deferred' ? halt.deferral.reason : halt.hold.reason;
+  const whose = halt.step === step ? '' : `step ${halt.step.id}, which it is part of, `;
+  const said = reason === undefined ? '' : `: ${reason}`;
+  return [['waits', `${whose}${haltInWords(halt)}, line ${halt.since}${said}`]];
+};
+
+const reopenedIn = ({ reopened }: Step): string | undefined =>
+  reopened &&
+  `line ${reopened.seq} by ${reopened.by} (proof ${reopened.proof}), was ${reopened.was}: ${reopened.reason}`;
 
 /** What it waits for, and what was answered to it before. */
 const questionFacts = (state: State, step: Step, now: string): Fact[] => {

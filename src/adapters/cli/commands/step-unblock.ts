@@ -1,6 +1,7 @@
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
+import { takeWaitsOn } from '../input/waits-on.ts';
 
 export const stepUnblock: Command = {
   words: [{ name: 'STEP', names: 'step', need: 'one', help: 'id, or the ending of one' }],
@@ -10,6 +11,8 @@ export const stepUnblock: Command = {
       names: 'question',
       help: 'the question it waits for; not needed where only one blocks it',
     },
+    'on-step': { value: 'ID', names: 'step', help: 'the step it waits for, until that is over' },
+    until: { value: 'WHEN', help: 'the time it waits for: a date, a time, or a duration from now like 2d' },
     reason: { value: 'TEXT', help: 'why it need not wait' },
   },
   details: [
@@ -21,7 +24,7 @@ export const stepUnblock: Command = {
     act(context, args, {
       type: 'step.unblock',
       step: args.words[0] ?? '',
-      decision: args.one('decision'),
+      ...takeWaitsOn(context, args, 'loopledger help step unblock'),
       reason: args.one('reason'),
     }),
 };

@@ -135,6 +135,10 @@ const stepWords = (card: StepCard, short: (id: string) => string): string[] => [
   ...(card.after === undefined ? [] : [`after ${card.after.map(short).join(', ')}`]),
   ...(card.drift === undefined ? [] : [`left its scope ${card.drift}×`]),
   ...(card.budget === undefined ? [] : [card.budget]),
+  ...(card.after_dropped === undefined
+    ? []
+    : [`after ${card.after_dropped.map(short).join(', ')} (dropped)`]),
+  ...(card.halted === undefined ? [] : [card.halted]),
   ...(card.provisional === undefined ? [] : [`provisional on ${card.provisional.map(short).join(', ')}`]),
   ...(card.flagged === undefined ? [] : [`flagged: ${short(card.flagged)} is not what it was started on`]),
   ...(card.returns > 0 ? [`returned ${card.returns}×`] : []),

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { claim, edit, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
+import { forge } from '../support/forge.ts';
+import { type Act, given, play, theOf } from '../support/given.ts';
+import { ada, claude, codex, type World } from '../support/world.ts';
+
+type Caller = typeof ada | typeof claude;
+const LATER = '2026-11-30T11:00:00.000Z';
+const onStep = (step: number, on: number, who: Caller = claude): Act => [
+  who,
+  (the) => ({ type: 'step.block', step: the('step', step), on_step: the('step', on) }),
+];
+const onDate = (who: Caller = claude, until = LATER): Act => [
+  who,
+  (the) => ({ type: 'step.block', step: the('step'), until }),
+];
+const comesAfter = (step: number, before: number, who: Caller = claude): Act => [
+  who,
+  (the) => ({ type: 'step.amend', step: the('step', step), after: [the('step', before)] }),
+];
+const parent = (step: number, whole: number | 'none', who: Caller = ada): Act => [
+  who,
+  (the) => ({
+    type: 'step.amend',
+    step: the('step', step),
+    parent: whole === 'none' ? whole : the('step', whole),
+  }),
+];
+const defer = (who: Caller = claude, until?: string): Act => [
+  who,
+  (the) => ({ type: 'step.defer', step: the('step'), ...(until === undefined ? {} : { until }) }),
+];
+const drop = (nth: number, who: Caller = ada): Act => [
+  who,
+  (the) => ({ type: 'step.drop', step: the('step', nth), reason: 'no' }),
+];
+const reopen: Act = [ada, (the) => ({ type: 'step.reopen', step: the('step'), reason: 'It breaks' })];
+const stepOf = async (world: World, nth = -1) => {
+  const step = [...(await world.state()).steps.values()].at(nth);
+  if (step === undefined) throw new Error('no step');
+  return step;
+};
+
+describe('a step that waits', () => {
+  it('for another is not claimed before it is over', () =>
+    given(openGoal, plan(), plan(), onStep(1, 0)).when(claim()).then({ refused: 'step-blocked' }));
+  it('for another is claimed once that is accepted', () =>
+    given(openGoal, plan(), plan(), onStep(1, 0), claim(claude, 0), submit())
+      .when(claim(codex))
+      .then(['session.started', 'step.claimed']));
+  it('for another is claimed once that is dropped', () =>
+    given(openGoal, plan(), plan(), onStep(1, 0), drop(0))
+      .when(claim(codex))
+      .then(['session.started', 'step.claimed']));
+  it('for another that is reopened waits again', async () => {
+    const world = await play([openGoal, plan(), plan(), onStep(1, 0), drop(0)]);
+    await play([[ada, (the) => ({ type: 'step.reopen', step: the('step', 0), reason: 'so' })]], world);
+    expect(await world.code({ type: 'step.claim', step: (await stepOf(world)).id }, codex)).toBe(
+      'step-blocked',
+    );
+  });
+  it('for a time is claimed from then on', async () => {
+    const world = await play([openGoal, plan(), onDate()]);
+    const { id } = await stepOf(world);
+    expect(await world.code({ type: 'step.claim', step: id }, codex)).toBe('step-blocked');
+    world.pass(7_200);
+    expect(await world.code({ type: 'step.claim', step: id }, codex)).toBe('ok');
+  });
+  it('with the step it is a part of', () =>
+    given(openGoal, plan(), onDate(), plan(), parent(1, 0)).when(claim()).then({ refused: 'step-blocked' }));
+  it('is given back by its holder', async () => {
+    const world = await play([openGoal, plan(), claim(), onDate()]);
+    expect(await stepOf(world)).toMatchObject({ status: 'planned' });
+    expect((await stepOf(world)).claim).toBeUndefined();
+  });
+  it('is not taken from its holder by another agent', () =>
+    given(openGoal, plan(), claim(codex)).when(onDate()).then({ refused: 'step-held' }));
+  it('for one thing at a time', () =>
+    given(openGoal, plan(), plan())
+      .when([
+        claude,
+        (the) => ({ type: 'step.block', step: the('step'), on_step: the('step', 0), until: LATER }),
+      ])
+      .then({ refused: 'bad-command' }));
+  it('not for a time that is over', () =>
+    given(openGoal, plan(), pass(90_000)).when(onDate()).then({ refused: 'bad-command' }));
+  it('not once it is submitted', () =>
+    given(...submitted('human'))
+      .when(onDate())
+      .then({ refused: 'step-submitted' }));
+});
+
+describe('a cycle is refused, and named', () => {
+  const three = [openGoal, plan(), plan(), plan()] as const;
+  it.each([
+    ['after itself', [...three], comesAfter(0, 0)],
+    ['through after', [...three, comesAfter(1, 0), comesAfter(2, 1)], comesAfter(0, 2)],
+    ['through a block', [...three, onStep(1, 0)], comesAfter(0, 1)],
+    ['a block on itself', [...three], onStep(0, 0)],
+    ['a block through after', [...three, comesAfter(1, 0)], onStep(0, 1)],
+    ['through parents', [...three, parent(1, 0)], parent(0, 1)],
+    ['a part of itself', [...three], parent(0, 0)],
+    ['a whole that waits for its part', [...three, parent(1, 0)], onStep(0, 1)],
+    [
+      'a whole that waits for what comes after its part',
+      [...three, parent(1, 0), comesAfter(2, 1)],
+      onStep(0, 2),
+    ],
+    ['a part of what waits for it', [...three, onStep(0, 1)], parent(1, 0)],
+    ['through a step that was dropped', [...three, comesAfter(1, 0), drop(1)], onStep(0, 1, ada)],
+  ] as const)('%s', async (name, past, act) => {
+    const world = await play([...past]);
+    const [who, command] = act as Exclude<Act, (world: World) => void>;
+    const outcome = await world.submit(
+      typeof command === 'function' ? command(theOf(await world.state())) : command,
+      who,
+    );
+    if (outcome.ok) throw new Error('accepted');
+    expect(outcome.refusal.code).toBe(name === 'through a step that was dropped' ? 'step-finished' : 'cycle');
+    if (outcome.refusal.code === 'cycle') {
+      expect(outcome.refusal.what).toMatch(/(comes after|is blocked on|is part of)/);
+      expect(outcome.refusal.what).toContain((await stepOf(world, 0)).id);
+    }
+  });
+  it('a whole may come after its parts, and a part after others', () =>
+    given(...three, parent(1, 0), parent(2, 0), comesAfter(0, 1, ada))
+      .when(comesAfter(2, 1))
+      .then(['step.amended']));
+});
+
+describe('a deferred step', () => {
+  it('is not taken up', () =>
+    given(openGoal, plan(), defer()).when(claim()).then({ refused: 'step-deferred' }));
+  it('is taken up from its date on', async () => {
+    const world = await play([openGoal, plan(), defer(claude, LATER), pass(7_200)]);
+    expect(await world.code({ type: 'step.claim', step: (await stepOf(world)).id }, codex)).toBe('ok');
+  });
+  it('is given back by its holder', async () => {
+    const world = await play([openGoal, plan(), claim(), defer()]);
+    expect((await stepOf(world)).claim).toBeUndefined();
+  });
+  it('is not taken from its holder', () =>
+    given(openGoal, plan(), claim(codex)).when(defer()).then({ refused: 'step-held' }));
+  it('is deferred no more', () =>
+    given(openGoal, plan(), defer(), [claude, (the) => ({ type: 'step.undefer', step: the('step') })])
+      .when(claim())
+      .then(['session.started', 'step.claimed']));
+  it('one that is not deferred is not let go on', () =>
+    given(openGoal, plan())
+      .when([claude, (the) => ({ type: 'step.undefer', step: the('step') })])
+      .then({ refused: 'not-deferred' }));
+});
+
+describe('a reopened step', () => {
+  it('is to be done again', async () => {
+    const world = await play([openGoal, plan(), claim(), submit(), reopen]);
+    const step = await stepOf(world);
+    expect(step).toMatchObject({ status: 'planned', returns: 0, reopened: { was: 'accepted' } });
+    expect([step.accepted, step.submission]).toEqual([undefined, undefined]);
+  });
+  it('one that is not finished is not', () =>
+    given(openGoal, plan()).when(reopen).then({ refused: 'not-finished' }));
+  it('is not submitted on runs of before', async () => {
+    const world = await play([openGoal, plan(), claim(), submit(), reopen, claim(codex)]);
+    const step = await stepOf(world);
+    const run = [...(await world.state()).checks.values()][0]?.last?.seq ?? 0;
+    const session = theOf(await world.state())('session');
+    await forge(world, {
+      type: 'step.submitted',
+      actor: codex.actor,
+      data: {
+        step: step.id,
+        token: step.claim?.token,
+        session,
+        tree: 'unbound',
+        runs: [run],
+        evidence: [],
+        summary: '',
+        follows: [],
+      },
+    });
+    expect((await world.state()).readOnly?.code).toBe('inconsistent');
+  });
+  it('is no work of a peer’s who did it before', async () => {
+    const world = await play([
+      openGoal,
+      plan({ judge: 'peer' }, ada),
+      claim(),
+      submit(),
+      [codex, (the) => ({ type: 'step.accept', step: the('step') })],
+      reopen,
+      claim(codex),
+      submit(codex),
+    ]);
+    expect(await world.code({ type: 'step.accept', step: (await stepOf(world)).id }, claude)).toBe(
+      'own-work',
+    );
+  });
+});
+
+describe('amended', () => {
+  it('keeps what is not named', async () => {
+    const world = await play([openGoal, plan({ scope: ['src/**'], priority: 3 }), edit()]);
+    await play([[claude, (the) => ({ type: 'step.amend', step: the('step'), title: 'Anew' })]], world);
+    expect(await stepOf(world)).toMatchObject({ title: 'Anew', scope: ['src/**'], priority: 3, gate: false });
+  });
+  it('to what it is already is nothing', () =>
+    given(openGoal, plan())
+      .when([claude, (the) => ({ type: 'step.amend', step: the('step'), gate: false, judge: 'none' })])
+      .then({ refused: 'nothing-to-change' }));
+  it('what it comes after stands while it is held', () =>
+    given(openGoal, plan(), plan(), claim()).when(comesAfter(1, 0)).then({ refused: 'step-held' }));
+  it('a held step is not changed by another agent', () =>
+    given(openGoal, plan(), claim(codex))
+      .when([claude, (the) => ({ type: 'step.amend', step: the('step'), gate: true })])
+      .then({ refused: 'step-held' }));
+});
