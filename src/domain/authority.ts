@@ -129,7 +129,7 @@ const byRight = (
         ? undefined
         : no(
             act,
-            'an agent tightens any step, and says in other words what it planned itself and no human touched; what is looser is a human\u2019s to say: drop the step and plan it anew where that is yours, or ask',
+            "an agent tightens any step, and says in other words what it planned itself and no human touched; what is looser is a human's to say: drop the step and plan it anew where that is yours, or ask",
           );
     case 'no looser or proven':
       return noLooser(ctx, subject) ? undefined : unproven(state, ctx, act);

@@ -25,6 +25,10 @@ const recheck = (nth: number, who = codex): Act => [
   who,
   (the) => ({ type: 'step.recheck', step: the('step', nth) }),
 ];
+const reopen = (nth: number): Act => [
+  ada,
+  (the) => ({ type: 'step.reopen', step: the('step', nth), reason: 'It does not hold' }),
+];
 const done = (nth: number): readonly Act[] => [claim(claude, nth), submit()];
 const goalCheck: Act = [claude, { type: 'goal.check' }];
 const achieve: Act = [ada, { type: 'goal.close', outcome: 'achieved' }];
@@ -144,5 +148,58 @@ describe('if it comes back, what was started on it is flagged, and what was star
     await given(...flagged)
       .when(recheck(1, ada))
       .then([['step.rechecked', { by: 'human', runs: [] }]]);
+  });
+});
+
+describe('what does not hold is done again', () => {
+  const mended = [...provisional, judge('return'), ...done(0), judge('accept')];
+  const told = async (world: World, who = codex) => world.ledger.next(who);
+
+  test('next names the way out of red checks, to agents and humans', async () => {
+    const world = await play([edit('a'), ...mended, turns('npm test', 1)]);
+    const step = [...(await world.state()).steps.keys()][1] ?? '';
+    expect(await world.code({ type: 'step.recheck', step }, codex)).toBe('check-red');
+    for (const who of [codex, ada]) {
+      expect((await told(world, who)).what).toContain(`loopledger step reopen ${step}`);
+    }
+    await play([turns('npm test', 0), reopen(1)], world);
+    expect(await told(world)).toMatchObject({ row: 7, command: `loopledger step claim ${step}` });
+    await play([...done(1), recheck(2), goalCheck, achieve], world);
+    expect((await world.state()).readOnly).toBeUndefined();
+    expect([...(await world.state()).goals.values()][0]?.status).toBe('achieved');
+  });
+
+  test('next names it where a human looks again', async () => {
+    const judged = [openGoal, first, behind(0, { judge: 'human' }), ...done(0), ...done(1)];
+    const world = await play([...judged, judge('accept', 1), judge('return'), ...done(0), judge('accept')]);
+    const step = [...(await world.state()).steps.keys()][1] ?? '';
+    for (const who of [codex, ada]) {
+      expect((await told(world, who)).what).toContain(`loopledger step reopen ${step}`);
+    }
+    await play([reopen(1)], world);
+    expect(await told(world)).toMatchObject({ row: 7, command: `loopledger step claim ${step}` });
+    expect(await flags(await play([...done(1), judge('accept', 1)], world))).toEqual([false, false]);
+  });
+
+  test('a step that is reopened flags all that was started on it', async () => {
+    const accepted = [...provisional, judge('accept')];
+    expect(await flags(await play([...accepted, reopen(0)]))).toEqual([false, true, true]);
+    expect(await flags(await play([...accepted, reopen(1)]))).toEqual([false, false, true]);
+    await given(...accepted, reopen(1), ...done(1), goalCheck)
+      .when(achieve)
+      .then({ refused: 'goal-unproven' });
+    await given(...accepted, reopen(1), ...done(1), recheck(2), goalCheck)
+      .when(achieve)
+      .then(['goal.closed']);
+  });
+
+  test('a flagged one that is reopened before what it was started on is in order waits for that', async () => {
+    const broken = [...provisional, judge('return'), reopen(1)];
+    await given(...broken)
+      .when(claim(codex, 1))
+      .then({ refused: 'step-waits' });
+    await given(...broken, ...done(0), judge('accept'))
+      .when(claim(codex, 1))
+      .then(['session.started', 'step.claimed']);
   });
 });

@@ -87,6 +87,55 @@ describe('D1: an agent gets round a human by no other verb', () => {
   });
 });
 
+/** A human sent it back to the agent that holds it again; another was accepted. */
+const returned: readonly Act[] = [
+  openGoal,
+  plan({ judge: 'human', scope: ['src/**'] }),
+  claim(),
+  submit(),
+  human((the) => ({ type: 'step.return', step: the('step'), asked: 'more' })),
+  claim(),
+];
+
+const awayFrom: Readonly<Record<string, (the: The) => Command>> = {
+  deferred: (the) => ({ type: 'step.defer', step: the('step') }),
+  'deferred to a time': (the) => ({ type: 'step.defer', step: the('step'), until: LATER }),
+  dropped: (the) => ({ type: 'step.drop', step: the('step'), reason: 'no' }),
+  reopened: (the) => ({ type: 'step.reopen', step: the('step'), reason: 'no' }),
+  'judged by a peer': (the) => ({ type: 'step.amend', step: the('step'), judge: 'peer' }),
+  'said in other words': (the) => ({ type: 'step.amend', step: the('step'), title: 'Less' }),
+  'with a wider scope': (the) => ({ type: 'step.amend', step: the('step'), scope: ['**'] }),
+};
+
+describe('D1: its holder gets round what a human sent back by no verb', () => {
+  it.each(Object.entries(awayFrom))('%s', async (_, attempt) => {
+    const world = await play(returned);
+    expect(await world.code(attempt(theOf(await world.state())), claude)).toBe('not-allowed');
+    const [step] = (await world.state()).steps.values();
+    expect(step).toMatchObject({ status: 'claimed', returns: 1, asked: { text: 'more' } });
+  });
+
+  it('blocked until a time and let go on, it is still what came back', async () => {
+    const world = await play([
+      ...returned,
+      [claude, (the) => ({ type: 'step.block', step: the('step'), until: LATER })],
+      [claude, (the) => ({ type: 'step.unblock', step: the('step') })],
+      claim(codex),
+    ]);
+    const [step] = (await world.state()).steps.values();
+    expect(step).toMatchObject({ returns: 1, asked: { text: 'more' }, needs: { judge: 'human' } });
+  });
+
+  it('no check is amended away', async () => {
+    const world = await play([openGoal, plan()]);
+    const step = theOf(await world.state())('step');
+    for (const change of [{ checks: [] }, { not_checks: ['x'] }, { needs: { checks: [] } }]) {
+      const command = { type: 'step.amend', step, ...change } as unknown as Command;
+      expect(await world.code(command, claude)).toBe('bad-command');
+    }
+  });
+});
+
 const proofless = async (world: World): Promise<void> => {
   const state = await world.state();
   expect(state.readOnly).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claim, edit, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
+import { askOn, claim, edit, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
 import { forge } from '../support/forge.ts';
 import { type Act, given, play, theOf } from '../support/given.ts';
 import { ada, claude, codex, type World } from '../support/world.ts';
@@ -160,6 +160,28 @@ describe('a reopened step', () => {
   });
   it('one that is not finished is not', () =>
     given(openGoal, plan()).when(reopen).then({ refused: 'not-finished' }));
+  it('is done again with whatever check is left, and with none of them it is not', async () => {
+    const dropped = [
+      openGoal,
+      [claude, { type: 'step.plan', title: 'Step', new_checks: [{ argv: ['make'] }] }],
+      drop(0),
+      [ada, (the) => ({ type: 'check.remove', check: the('check'), reason: 'no' })],
+    ] as const satisfies readonly Act[];
+    const world = await play(dropped);
+    const step = (await stepOf(world)).id;
+    expect(await world.code({ type: 'step.reopen', step, reason: 'so' }, ada)).toBe('last-proof');
+    await forge(world, {
+      type: 'step.reopened',
+      actor: 'human:ada',
+      data: { step, reason: 'so', proof: 'terminal' },
+    });
+    expect((await world.state()).readOnly?.code).toBe('inconsistent');
+  });
+  it('handed in once more after it was done is done, and its holder of then is not late', async () => {
+    const world = await play([openGoal, plan(), claim(), submit()]);
+    const step = (await stepOf(world)).id;
+    expect(await world.code({ type: 'step.submit', step }, claude)).toBe('step-finished');
+  });
   it('is not submitted on runs of before', async () => {
     const world = await play([openGoal, plan(), claim(), submit(), reopen, claim(codex)]);
     const step = await stepOf(world);
@@ -199,6 +221,23 @@ describe('a reopened step', () => {
 });
 
 describe('amended', () => {
+  it('to come after another keeps who needs its checks', async () => {
+    const world = await play([openGoal, plan(), plan(), comesAfter(1, 0)]);
+    const step = await stepOf(world);
+    const needed = [...(await world.state()).checks.values()].filter((it) => it.neededBy.has(step.id));
+    expect(needed.map(({ id }) => id)).toEqual(step.needs.checks);
+    expect(needed.length).toBeGreaterThan(0);
+    // The check of the goal is all that it rests on, as before.
+    const check = needed[0]?.id ?? '';
+    expect(await world.code({ type: 'check.remove', check, reason: 'no' }, claude)).toBe('not-allowed');
+    expect(await world.code({ type: 'check.remove', check, reason: 'no' }, ada)).toBe('last-proof');
+  });
+  it('to be part of what waits for an answer halts its claim, and goes on elsewhere', async () => {
+    const world = await play([openGoal, plan(), plan(), claim(), askOn([0]), parent(1, 0)]);
+    expect((await stepOf(world)).claim?.halted).toBeDefined();
+    await play([parent(1, 'none')], world);
+    expect((await stepOf(world)).claim?.halted).toBeUndefined();
+  });
   it('keeps what is not named', async () => {
     const world = await play([openGoal, plan({ scope: ['src/**'], priority: 3 }), edit()]);
     await play([[claude, (the) => ({ type: 'step.amend', step: the('step'), title: 'Anew' })]], world);

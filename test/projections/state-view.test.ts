@@ -257,7 +257,7 @@ describe('the view state/1', () => {
       '7e64c6a8e471cccdd75f3ac190ca4fbe63c70d06c1abb83d7fc6957da242e987',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      '8894fe4c29eada4e7afaeb45150031b42808b3c74ac6122daa06e41758d7b63f',
+      '8d4db14b99b3895f31f58fd550c2374b3f5051c10376c59a9fa7fa7fae5362db',
     );
   });
 

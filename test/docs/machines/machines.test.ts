@@ -45,6 +45,25 @@ describe('what was seen', () => {
     expect(begun.map(({ type }) => type)).toEqual(['step.claimed']);
   });
 
+  it('a finished step is done again by step.reopened alone', () => {
+    const again = edges.filter(
+      ({ machine, from, to }) =>
+        machine === 'step' && (from === 'accepted' || from === 'dropped') && to === 'planned',
+    );
+    expect(new Set(again.map(({ from }) => from))).toEqual(new Set(['accepted', 'dropped']));
+    expect(new Set(again.map(({ type }) => type))).toEqual(new Set(['step.reopened']));
+  });
+
+  it('a step is put off, and made to wait for a step and for a time', () => {
+    expect(into('wait', 'deferred')).toEqual(['step.deferred']);
+    expect(into('wait', 'blocked on a step')).toEqual(['step.blocked']);
+    expect(into('wait', 'blocked until a time')).toEqual(['step.blocked']);
+    const over = edges.filter(({ machine, to }) => machine === 'wait' && to === undefined);
+    expect(new Set(over.map(({ type }) => type))).toEqual(
+      new Set(['step.undeferred', 'step.unblocked', 'step.reopened']),
+    );
+  });
+
   it('it sees the machines there are', () => {
     const seen = new Set(edges.map(({ machine }) => machine));
     for (const machine of [

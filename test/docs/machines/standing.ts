@@ -45,6 +45,12 @@ export const standingsOf = (state: State): Standings => {
     if (claim !== undefined) put('claim', id, 'held', `${claim.token} ${claim.expires}`);
     if (flagged !== undefined) put('step', id, `${status}, flagged`);
   }
+  for (const { id, deferred, holds } of state.steps.values()) {
+    if (deferred !== undefined) put('wait', id, 'deferred', `${deferred.seq}`);
+    for (const [key, { on }] of holds) {
+      put('wait', `${id} ${key}`, on.kind === 'step' ? 'blocked on a step' : 'blocked until a time');
+    }
+  }
   for (const { id, last, removed } of state.checks.values())
     put('check', id, removed === undefined ? (last?.outcome ?? 'never run') : 'removed');
   for (const id of state.offers.keys()) put('handoff', id, 'offered');

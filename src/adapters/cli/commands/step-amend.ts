@@ -35,7 +35,7 @@ export const stepAmend: Command = {
     reason: { value: 'TEXT', help: 'why' },
   },
   details: [
-    'An agent may tighten any step (a gate, one more step before it, a narrower scope, a stricter judge), and say in other words what it planned itself and no human touched. What loosens a step is a human’s act.',
+    "An agent may tighten any step (a gate, one more step before it, a narrower scope, a stricter judge), and say in other words what it planned itself and no human touched. What loosens a step is a human's act.",
   ],
   examples: [
     { line: 'loopledger step amend <step> --priority 9' },
