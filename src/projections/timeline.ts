@@ -2,6 +2,8 @@ import { decimal, duration } from '../domain/budget/words.ts';
 import type { EventOf, LogLine, RawEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
 import { argvText, patternText } from './goal-facts.ts';
+import { counted, one, say } from './log-words.ts';
+import { amended, waitedFor } from './step-words.ts';
 import { cut, visible } from './visible.ts';
 
 /** What an event says, in plain words on one line, and the ids of what it is about. */
@@ -20,7 +22,6 @@ export interface TimelineEntry extends Description {
 }
 
 const WHAT_BYTES = 300;
-const TEXT_BYTES = 120;
 
 /** One entry a line, whatever stands on it. */
 export const timelineEntry = (line: LogLine): TimelineEntry => {
@@ -80,18 +81,6 @@ const subjectsOf = ({ type, data }: RawEvent): string[] => {
   return keys.map((key) => data[key]).filter((id): id is string => typeof id === 'string' && ULID.test(id));
 };
 
-/** Log text in quotes, short. */
-const say = (text: unknown): string =>
-  typeof text === 'string' ? `“${cut(visible(text), TEXT_BYTES)}”` : '?';
-
-/** A word, number or instant of the log, without quotes. */
-const one = (value: unknown): string =>
-  typeof value === 'string'
-    ? cut(visible(value), TEXT_BYTES)
-    : Number.isSafeInteger(value)
-      ? String(value)
-      : '?';
-
 const after = (lead: string, text: unknown): string =>
   typeof text === 'string' && text !== '' ? `${lead}${say(text)}` : '';
 
@@ -101,11 +90,6 @@ const content = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return '?';
   const { bytes, media } = value as { readonly bytes?: unknown; readonly media?: unknown };
   return `${one(bytes)} bytes of ${one(media)}`;
-};
-
-const counted = (list: unknown, noun: string, plural = `${noun}s`): string => {
-  const n = Array.isArray(list) ? list.length : 0;
-  return `${n} ${n === 1 ? noun : plural}`;
 };
 
 /** The line that a place in the log names. */
@@ -164,23 +148,6 @@ const limitWords = (value: unknown): string => {
   ];
   return all.length === 0 ? 'no limit' : all.join(', ');
 };
-const waitedFor = ({ on_step, until }: EventOf<'step.blocked'>['data']): string =>
-  on_step !== undefined
-    ? `step ${one(on_step)} is over`
-    : until !== undefined
-      ? one(until)
-      : 'a question is answered';
-
-const amended = (data: EventOf<'step.amended'>['data']): string =>
-  [
-    ...(data.title === undefined ? [] : [`now ${say(data.title)}`]),
-    ...(data.parent === undefined ? [] : [`part of ${one(data.parent)}`]),
-    ...(data.after === undefined ? [] : [`after ${counted(data.after, 'step')}`]),
-    ...(data.scope === undefined ? [] : [`touches ${counted(data.scope, 'path')}`]),
-    ...(data.gate === undefined ? [] : [data.gate === true ? 'a gate' : 'no gate']),
-    ...(data.priority === undefined ? [] : [`priority ${one(data.priority)}`]),
-    ...(data.judge === undefined ? [] : [`judge ${one(data.judge)}`]),
-  ].join(', ');
 
 const rules = (list: unknown): string => {
   if (!Array.isArray(list) || list.length === 0) return 'no rule';
@@ -227,7 +194,7 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
     `opened the goal ${say(data.objective)} with ${counted(data.criteria, 'criterion', 'criteria')}`,
   'goal.confirmed': ({ data }) => `confirmed the goal (proof ${one(data.proof)})`,
   'goal.amended': ({ data }) =>
-    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}${data.non_goals === undefined ? '' : `, now with ${counted(data.non_goals, 'non-goal')}`}`,
+    `amended the goal: ${say(data.reason)}${after(', objective now ', data.objective)}${data.non_goals === undefined ? '' : `, now with ${counted(data.non_goals, 'non-goal')}`}${data.turns === undefined ? '' : `, turns now ${one(data.turns)}`}${data.repeats === undefined ? '' : `, repeats now ${one(data.repeats)}`}`,
   'goal.judged': ({ data }) =>
     `judged a criterion ${one(data.verdict)} on ${shortTree(data.tree)} (proof ${one(data.proof)})${after(': ', data.note)}`,
   'goal.closed': ({ data }) =>

@@ -42,7 +42,7 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'evidence list': [...claimed, 'evidence add --title T "text"'],
   'step amend': planned,
   'step defer': planned,
-  'step undefer': [...planned, 'step defer step'],
+  'step undefer': [...planned, 'step defer @3'],
   'step reopen': [...claimed, 'step submit'],
   'step block': [...asked, 'step plan "Write the store"'],
   'step unblock': [...claimed, 'ask "Which database?" --blocks step'],

@@ -59,9 +59,7 @@ describe('what was seen', () => {
     expect(into('wait', 'blocked on a step')).toEqual(['step.blocked']);
     expect(into('wait', 'blocked until a time')).toEqual(['step.blocked']);
     const over = edges.filter(({ machine, to }) => machine === 'wait' && to === undefined);
-    expect(new Set(over.map(({ type }) => type))).toEqual(
-      new Set(['step.undeferred', 'step.unblocked', 'step.reopened']),
-    );
+    expect(new Set(over.map(({ type }) => type))).toEqual(new Set(['step.undeferred', 'step.unblocked']));
   });
 
   it('it sees the machines there are', () => {

@@ -9,7 +9,8 @@ const HELP = 'loopledger help step amend';
 
 /** One of two options that say the opposite, or neither. */
 const exclusive = (args: Args, yes: string, no: string): 'yes' | 'no' | undefined => {
-  const [is, isNot] = [args.given.some((it) => it.option === yes), args.flag(no)];
+  const is = args.flag(yes) || args.given.some((it) => it.option === yes);
+  const isNot = args.flag(no);
   if (is && isNot) throw new UsageError(`--${yes} and --${no} exclude each other`, HELP);
   return is ? 'yes' : isNot ? 'no' : undefined;
 };
