@@ -232,7 +232,7 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'check.ran': ({ data }) =>
     `ran a check: ${one(data.outcome)}${data.exit === undefined ? '' : ` (exit ${one(data.exit)})`} on ${shortTree(data.tree)} in ${one(data.ms)} ms`,
   'evidence.recorded': ({ data }) =>
-    `recorded a ${one(data.kind)}, ${say(data.title)}: ${content(data.content)}${data.supersedes === undefined ? '' : ', in place of other evidence'}`,
+    `recorded ${data.kind === 'output' ? 'an' : 'a'} ${one(data.kind)}, ${say(data.title)}: ${content(data.content)}${data.supersedes === undefined ? '' : ', in place of other evidence'}`,
   'lesson.recorded': ({ data }) =>
     `${data.pinned === true ? 'pinned' : 'recorded'} the lesson ${say(data.text)}`,
   'lesson.superseded': ({ data }) =>

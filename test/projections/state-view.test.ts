@@ -257,7 +257,7 @@ describe('the view state/1', () => {
       '7e64c6a8e471cccdd75f3ac190ca4fbe63c70d06c1abb83d7fc6957da242e987',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      '8d4db14b99b3895f31f58fd550c2374b3f5051c10376c59a9fa7fa7fae5362db',
+      '1b9f09f52e8702f158a5f526fa9d3110382f2c4a71f7c7a6a8b394fc62f20714',
     );
   });
 
