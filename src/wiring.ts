@@ -45,6 +45,7 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
   workTree: {
     tree: async () => (await gitTree(place.root)).tree(),
     commit: async () => (await gitTree(place.root)).commit(),
+    lacking: async (commits) => (await gitTree(place.root)).lacking(commits),
   },
   runner: wiring.runner ?? {
     run: async (spec) => {

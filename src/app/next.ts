@@ -5,14 +5,11 @@ import { findByEnding, isRefusal, nouns } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import { callersSession } from '../domain/scope.ts';
 import type { State } from '../domain/state.ts';
-import type { Tree } from '../format/events/common.ts';
 import type { Caller } from './caller.ts';
 import { deadSessions, placeHere } from './contexts.ts';
+import { type Looks, looking } from './looking.ts';
 import type { Reading } from './outcome.ts';
 import type { Ports } from './ports.ts';
-
-/** Thrown by the tree thunk: this answer needs the tree's id, which takes starting git. */
-class TreeWanted extends Error {}
 
 /** Answers from what was read. The tree is found out only where the answer depends on it. */
 export const nextFrom = async (ports: Ports, reading: Reading, caller: Caller): Promise<NextAnswer> => {
@@ -24,7 +21,7 @@ export const nextFrom = async (ports: Ports, reading: Reading, caller: Caller): 
       dead: new Set<string>(),
       where: {},
     };
-    return next(reading, { ...nobody, tree: () => 'unbound' });
+    return next(reading, { ...nobody, tree: () => 'unbound', inTree: () => true });
   }
   const asking = await askingOf(ports, reading.state, caller);
   if (isRefusal(asking)) return stopped(asking, caller);
@@ -36,27 +33,17 @@ export const nextFrom = async (ports: Ports, reading: Reading, caller: Caller): 
     );
   }
   const found = { status: 'sound', state: reading.state } as const;
-  try {
-    return next(found, { ...asking, tree: wanted });
-  } catch (error) {
-    if (!(error instanceof TreeWanted)) throw error;
-  }
-  const tree = await ports.workTree.tree();
-  return next(found, { ...asking, tree: () => tree });
+  return looking(ports.workTree, (looks) => next(found, { ...asking, ...looks }));
 };
 
 const nowOf = (ports: Ports): string => new Date(ports.sources.now()).toISOString();
-
-const wanted = (): Tree => {
-  throw new TreeWanted('the tree id is needed');
-};
 
 /** Who asks: the session it works in and the goal it named, or why one of them is not there. */
 export const askingOf = async (
   ports: Ports,
   state: State,
   caller: Caller,
-): Promise<Omit<Asking, 'tree'> | Refusal> => {
+): Promise<Omit<Asking, keyof Looks> | Refusal> => {
   const here = await placeHere(ports, state);
   const session = callersSession(state, { who: { ...caller, place: here.place } });
   if (isRefusal(session)) return session;

@@ -20,6 +20,8 @@ export interface WorkTree {
   tree(): Promise<Tree>;
   /** The commit checked out, if there is one. */
   commit(): Promise<string | undefined>;
+  /** Those of these commits that are not among what is checked out came from; none where that can't be told. */
+  lacking(commits: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** What a finished check showed. `output` holds stdout and stderr as they came. */

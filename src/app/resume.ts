@@ -24,7 +24,7 @@ export const resume = async (
   const tree = await ports.workTree.tree();
   const written = brief(reading.state, {
     tokens,
-    asking: { ...asking, tree: () => tree },
+    asking: { ...asking, tree: () => tree, inTree: () => true },
     next: await nextFrom(ports, reading, caller),
     fence: Buffer.from(ports.sources.random(9)).toString('hex'),
   });

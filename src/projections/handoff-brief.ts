@@ -56,6 +56,8 @@ export const handoffStanding = (
     dead: new Set<string>(),
     where: {},
     tree: () => tree,
+    // Of whoever takes it nothing is known yet; the brief names the tree to be on.
+    inTree: () => true,
   } as const;
   const request = {
     asking,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   actor,
+  commit,
   count,
   instant,
   projectPath,
@@ -15,6 +16,7 @@ import { judge } from '../format/events/goal.ts';
 
 /** An open step in the state view. */
 const chain = {
+  commit: commit.optional().describe('what was checked out when it was last handed in, or found to hold'),
   started_on: z
     .array(ulid)
     .optional()

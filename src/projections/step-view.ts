@@ -10,8 +10,9 @@ import { wordView } from './word-view.ts';
 type Open = StateView1['steps'][number];
 type Finished = StateView1['finished'][number];
 
-/** What it was started on, and whether that is no longer what it was. */
-const chainView = ({ startedOn, flagged }: Step) => ({
+/** What it was handed in on, what it was started on, and whether that is no longer what it was. */
+const chainView = ({ commit, startedOn, flagged }: Step) => ({
+  commit,
   started_on: startedOn.size === 0 ? undefined : [...startedOn].sort(byText),
   flagged: flagged && { by: flagged.by, seq: flagged.seq },
 });

@@ -18,6 +18,8 @@ export class World {
   nowMs = Date.parse('2026-11-30T09:00:00.000Z');
   tree = 'unbound';
   commit: string | undefined;
+  /** Commits that the work tree does not have. */
+  readonly unmerged = new Set<string>();
   /** What each program's run gives; by argv joined with spaces; green where nothing is set. */
   readonly results = new Map<string, Partial<RunResult>>();
   readonly ran: string[] = [];
@@ -57,7 +59,11 @@ export class World {
         boot: this.boot,
         ...(this.worktree === undefined ? {} : { worktree: this.worktree }),
       }),
-      workTree: { tree: async () => this.tree, commit: async () => this.commit },
+      workTree: {
+        tree: async () => this.tree,
+        commit: async () => this.commit,
+        lacking: async (commits) => new Set(commits.filter((it) => this.unmerged.has(it))),
+      },
       runner: {
         run: async ({ argv }) => {
           this.ran.push(argv.join(' '));

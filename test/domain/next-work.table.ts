@@ -1,4 +1,5 @@
 import { claim, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
+import type { Act } from '../support/given.ts';
 import { ada, ci, claude, codex } from '../support/world.ts';
 import {
   behindFirst,
@@ -13,7 +14,76 @@ import {
   showStep,
 } from './next.words.ts';
 
+/** Handed in on a commit of its own, in a work tree that the asker's has not merged, or has. */
+const handedInOn =
+  (digit: string, merged: boolean): Act =>
+  (world) => {
+    const commit = digit.repeat(40);
+    if (world.commit === undefined) world.commit = commit;
+    else if (merged) world.unmerged.delete(commit);
+    else world.unmerged.add(commit);
+  };
+const after = (nth: number, more: { judge?: 'human' } = {}): Act => [
+  claude,
+  (the) => ({ type: 'step.plan', title: 'On it', after: [the('step', nth)], ...more }),
+];
+const mergeIt = (digit: string) => (): string => `git merge ${digit.repeat(40)}`;
+const elsewhere = [openGoal, plan(), handedInOn('a', false), claim(), submit(), handedInOn('a', false)];
+
 export const working: readonly Situation[] = [
+  {
+    name: 'a step before it was handed in on a commit that is not here',
+    given: [...elsewhere, after(0)],
+    asker: codex,
+    row: 7,
+    verdict: 'work',
+    command: mergeIt('a'),
+  },
+  {
+    name: 'a step before it that waits for its judge was handed in on a commit that is not here',
+    given: [
+      openGoal,
+      plan({ judge: 'human' }),
+      handedInOn('a', false),
+      claim(),
+      submit(),
+      handedInOn('a', false),
+      after(0),
+    ],
+    asker: codex,
+    row: 7,
+    verdict: 'work',
+    command: mergeIt('a'),
+  },
+  {
+    name: 'the commit of a step before it was merged',
+    given: [...elsewhere, after(0), handedInOn('a', true)],
+    asker: codex,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
+    name: 'what rests on a commit that is not here comes after what does not',
+    given: [...elsewhere, after(0), plan({ priority: 0 })],
+    asker: codex,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
+    name: 'a step before it on a commit that is not here was opened again and dropped',
+    given: [
+      ...elsewhere,
+      after(0),
+      [ada, (the) => ({ type: 'step.reopen', step: the('step', 0), reason: 'so' })],
+      [ada, (the) => ({ type: 'step.drop', step: the('step', 0), reason: 'so' })],
+    ],
+    asker: codex,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
   {
     name: 'a scope outside the boundary does not stop what lies inside',
     given: [

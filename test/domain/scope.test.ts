@@ -108,6 +108,7 @@ const explained = async (world: World, step: string): Promise<string> => {
     dead: new Set<string>(),
     where: { place: world.place },
     tree: () => world.tree,
+    inTree: () => true,
   };
   return waitsOf(state, { kind: 'step', step: found }, asking)
     .map((it) => it.what)

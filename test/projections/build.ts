@@ -278,6 +278,7 @@ export const asks = (session?: Session, more: Partial<Asking> = {}): Asking => (
   dead: new Set(),
   where: {},
   tree: () => TREE,
+  inTree: () => true,
   ...more,
 });
 

@@ -13,7 +13,9 @@ const waitsIn = async (it: (typeof situations)[number]): Promise<string[]> => {
   const state = await world.state();
   const asking = await askingOf(world.ports(), state, askerOf(it, theOf(state)));
   if (isRefusal(asking)) throw new Error(asking.what);
-  return waitsForHuman(state, { ...asking, tree: () => world.tree }).map(({ kind }) => kind);
+  return waitsForHuman(state, { ...asking, tree: () => world.tree, inTree: () => true }).map(
+    ({ kind }) => kind,
+  );
 };
 
 /** Rows 4 and 13 after revisions in vain, 8 and 12: a human is to decide something. */

@@ -122,6 +122,9 @@ export const perform = async (world: World, it: Op): Promise<void> => {
       return;
     case 'edit':
       world.tree = it.tree === 0 ? 'unbound' : `git:${String(it.tree).repeat(40)}`;
+      world.unmerged.clear();
+      if (it.tree % 2 === 1 && world.commit !== undefined) world.unmerged.add(world.commit);
+      world.commit = it.tree === 0 ? undefined : String(it.tree).repeat(40);
       return;
     case 'dies':
       world.dead.add(it.pid + 1);

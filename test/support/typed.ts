@@ -28,6 +28,7 @@ const looks = [
 
 /** What a command line that `next` answered asks for; a line that is none of these fails the test. */
 export const typed = (line: string): { readonly command?: Command; readonly id?: string } => {
+  if (/^git merge [0-9a-f]{40}$/.test(line)) return {};
   const words = /^loopledger (.+)$/.exec(line)?.[1] ?? '';
   for (const [form, command] of acts) {
     const id = form.exec(words)?.[1];

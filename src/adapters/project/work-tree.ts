@@ -36,6 +36,17 @@ export class GitWorkTree implements WorkTree {
   async commit(): Promise<string | undefined> {
     return commitOf(this.root);
   }
+
+  /** `commits` are the attacker's: ids of 40 or 64 hexadecimal digits, as the format has them. */
+  async lacking(commits: readonly string[]): Promise<ReadonlySet<string>> {
+    const lacking = new Set<string>();
+    const head = await this.commit();
+    if (head === undefined) return lacking;
+    for (const commit of commits) {
+      if (commit !== head && !(await isAncestor(this.root, commit))) lacking.add(commit);
+    }
+    return lacking;
+  }
 }
 
 const commitOf = async (root: string): Promise<string | undefined> => {
@@ -43,6 +54,17 @@ const commitOf = async (root: string): Promise<string | undefined> => {
     return (await git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).trim();
   } catch (error) {
     if (error instanceof GitSaidNo) return undefined;
+    throw error;
+  }
+};
+
+/** One that is not even known here is none. */
+const isAncestor = async (root: string, commit: string): Promise<boolean> => {
+  try {
+    await git(root, ['merge-base', '--is-ancestor', commit, 'HEAD']);
+    return true;
+  } catch (error) {
+    if (error instanceof GitSaidNo) return false;
     throw error;
   }
 };

@@ -31,6 +31,8 @@ export interface Asking {
   readonly zoneOffset?: ZoneOffset;
   /** The asker's work tree; a thunk, since finding it out starts git and few rows need it. */
   readonly tree: () => Tree;
+  /** Whether a commit is in it; where that can't be told it is taken to be. A thunk for the same reason. */
+  readonly inTree: (commit: string) => boolean;
 }
 
 export interface Crowded extends Occupied {

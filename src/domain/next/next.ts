@@ -102,7 +102,8 @@ export const stuckWhy = (state: State, goal: Goal, asking: Asking): string | und
   if (goal.revisionsInVain < MAX_REVISIONS) return undefined;
   const { now, dead, tree, where, zoneOffset } = asking;
   const clock = zoneOffset === undefined ? { now } : { now, zoneOffset };
-  const nobody = { actor: 'agent:any', proof: 'none', ...clock, dead, tree, where } as const;
+  const inTree = (): boolean => true;
+  const nobody = { actor: 'agent:any', proof: 'none', ...clock, dead, tree, inTree, where } as const;
   const atWork = [...state.sessions.values()].filter((it) => it.status === 'open' && it.goal === goal.id);
   const askers: Asking[] = [
     nobody,

@@ -1,6 +1,7 @@
 import { touchedInWords } from '../check/since.ts';
 import { MAX_REVISIONS } from '../goal/state.ts';
 import { wouldRestOn } from '../step/chain.ts';
+import { type Elsewhere, elsewhere } from '../step/elsewhere.ts';
 import type { Step } from '../step/state.ts';
 import { flaggedInOrder, recheckable, recheckedByOthers } from './again.ts';
 import { type NextAnswer, quoted } from './answer.ts';
@@ -119,6 +120,17 @@ const recheck = (facts: Facts, step: Step): NextAnswer => ({
   step: step.id,
 });
 
+/** Work goes on on what was done before it, once that is here. */
+const merge = ({ asking }: Facts, step: Step, { before, commit }: Elsewhere): NextAnswer => ({
+  verdict: 'work',
+  row: 7,
+  why: `${named(step)} is ready, and ${named(before)} before it was handed in on commit ${commit.slice(0, 12)}, which this work tree does not have`,
+  what: `bring that commit in, fetching it first where it is not known here; if its changes are here already, rebased or squashed: loopledger step claim ${step.id}`,
+  who: asking.actor,
+  command: `git merge ${commit}`,
+  step: step.id,
+});
+
 const returnedToMe: Row = (facts) => {
   const [step] = facts.returnedToMe;
   if (step === undefined) return undefined;
@@ -142,8 +154,11 @@ const workToTake: Row = (facts) => {
   const [again] = recheckable(facts);
   if (again !== undefined) return recheck(facts, again);
   const [judged] = judging;
-  const [step] = facts.runnable;
+  const step = facts.runnable.find((it) => elsewhere(facts.state, it, facts.asking.inTree) === undefined);
   if (step !== undefined) return claim(facts, 7, step, `${named(step)} is ready`);
+  const [far] = facts.runnable;
+  const where = far === undefined ? undefined : elsewhere(facts.state, far, facts.asking.inTree);
+  if (far !== undefined && where !== undefined) return merge(facts, far, where);
   return judged === undefined ? undefined : judge(facts, 7, judged);
 };
 

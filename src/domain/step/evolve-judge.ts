@@ -81,6 +81,8 @@ export const judgeEvolvers: Evolvers<'step.submitted' | 'step.accepted' | 'step.
     endClaim(state, step);
     step.everSubmitted = true;
     restAnew(state, step, seq);
+    if (data.commit === undefined) delete step.commit;
+    else step.commit = data.commit;
     step.submission = {
       seq,
       at,

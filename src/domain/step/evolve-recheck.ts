@@ -46,6 +46,7 @@ export const recheckEvolvers: Evolvers<'step.rechecked'> = {
       const later = data.runs.filter((run) => run > (check?.last?.seq ?? -1));
       return lacksLine(later, `step ${data.step} was rechecked without a green run of its checks`);
     }
+    if (data.commit !== undefined) step.commit = data.commit;
     step.rechecked = { by: data.by, actor, seq, tree: data.tree, proof: data.proof };
     restAnew(state, step, seq);
     spoke(state, step, actor, data.proof);

@@ -42,6 +42,8 @@ export interface Step {
   status: 'planned' | 'claimed' | 'submitted' | 'accepted' | 'returned' | 'dropped';
   claim?: Claim;
   submission?: Submission;
+  /** The commit that was checked out when it was last handed in, or found to hold. */
+  commit?: string;
   returns: number;
   /** What the judge asked for when it was last returned. */
   asked?: { readonly by: Actor; readonly text: string; readonly seq: number; readonly to: Ulid };

@@ -167,3 +167,30 @@ describe('a nested repository', () => {
     expect(await treeNow()).toBe(before);
   });
 });
+
+describe('of these commits the work tree lacks', () => {
+  const lacking = async (...commits: string[]) => [...(await new GitWorkTree(folder).lacking(commits))];
+
+  test('those of other branches, and those nobody here knows', async () => {
+    git('init', '-q', '-b', 'main');
+    writeFileSync(join(folder, 'a.txt'), 'one\n');
+    commitAll();
+    const first = git('rev-parse', 'HEAD').trim();
+    git('switch', '-qc', 'other');
+    writeFileSync(join(folder, 'b.txt'), 'two\n');
+    commitAll();
+    const other = git('rev-parse', 'HEAD').trim();
+    const unknown = 'f'.repeat(40);
+    expect(await lacking(first, other, unknown)).toEqual([unknown]);
+    git('switch', '-q', 'main');
+    expect(await lacking(first, other, unknown)).toEqual([other, unknown]);
+    git('merge', '-q', other);
+    expect(await lacking(first, other)).toEqual([]);
+  });
+
+  test('none where nothing can be told: outside git, before the first commit', async () => {
+    expect(await lacking('f'.repeat(40))).toEqual([]);
+    git('init', '-q');
+    expect(await lacking('f'.repeat(40))).toEqual([]);
+  });
+});

@@ -1,9 +1,9 @@
 import { basename, join, resolve, sep } from 'node:path';
 import type { Importer } from '../../../app/importing.ts';
 import { Ledger } from '../../../app/ledger.ts';
+import { looking } from '../../../app/looking.ts';
 import { askingOf } from '../../../app/next.ts';
-import type { CheckRunner, Ports, WorkTree } from '../../../app/ports.ts';
-import type { Asking } from '../../../domain/next/facts.ts';
+import type { CheckRunner, Ports } from '../../../app/ports.ts';
 import { isRefusal } from '../../../domain/refs.ts';
 import { portsAt as wire } from '../../../wiring.ts';
 import type { Disk } from '../../fs/disk.ts';
@@ -102,26 +102,9 @@ const openAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): O
     about: async (caller, state, view) => {
       const asking = await askingOf(ports, state, caller);
       if (isRefusal(asking)) return asking;
-      return withTree(ports.workTree, (tree) => view({ ...asking, tree }));
+      return looking(ports.workTree, (looks) => view({ ...asking, ...looks }));
     },
   };
-};
-
-/** Looked at, and not known yet: finding it out takes starting git, which most views need not. */
-class TreeWanted extends Error {
-  override readonly name = 'TreeWanted';
-}
-
-const withTree = async <T>(workTree: WorkTree, view: (tree: Asking['tree']) => T): Promise<T> => {
-  try {
-    return view(() => {
-      throw new TreeWanted();
-    });
-  } catch (error) {
-    if (!(error instanceof TreeWanted)) throw error;
-  }
-  const tree = await workTree.tree();
-  return view(() => tree);
 };
 
 const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): Ports =>
