@@ -79,5 +79,4 @@ const wired = (place: LedgerPlace): Ports =>
     settings: settingsOf(process.env),
     now: () => Date.now(),
     purpose: place.kind === 'file' ? 'read' : 'write',
-    strongestProof: 'signature',
   });

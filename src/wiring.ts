@@ -9,7 +9,6 @@ import { placeOf } from './adapters/fs/place.ts';
 import { pidIsGone } from './adapters/fs/process.ts';
 import { offsetOf } from './adapters/project/zones.ts';
 import type { CheckRunner, Ports, WorkTree } from './app/ports.ts';
-import type { Proof } from './format/events/common.ts';
 
 /*
  * Where a ledger meets the machine it lies on: its folder, the process's clock and chance, and a project whose
@@ -22,8 +21,6 @@ export interface Wiring {
   now(): number;
   /** For writing, the ledger's folder and the machine's id are made where they are missing; for looking, never. */
   readonly purpose: 'read' | 'write';
-  /** The best proof of who acts that whoever is wired here can give. */
-  readonly strongestProof: Proof;
   /** Random bytes for ids and salts; the system's, unless a test must know them. */
   readonly random?: Ports['sources']['random'];
   readonly disk?: Disk;
@@ -61,7 +58,6 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
   },
   processes: { knownDead: (pid) => pidIsGone(pid) },
   zoneOffset: offsetOf,
-  strongestProof: wiring.strongestProof,
 });
 
 const gitTree = async (root: string): Promise<WorkTree> => {

@@ -12,7 +12,7 @@ import { LogError } from '../log/error.ts';
 import type { EventLine } from '../log/log.ts';
 import { createFrom, openLog } from '../log/open.ts';
 import type { Caller } from './caller.ts';
-import { contextOf, nowhere, whoOf } from './contexts.ts';
+import { contextOf, nowhere, whoAt, whoOf } from './contexts.ts';
 import { copyOf, linesUpTo } from './copy.ts';
 import type { Follower } from './follower.ts';
 import { neededBlobs } from './handoff/give.ts';
@@ -62,9 +62,10 @@ export const branchInto = async (
   const report = await verifyLedger(linesUpTo(from.store, head.end), { readBlob: readBlobOf(from.store) });
   if (report.verdict !== 'valid') return withheldSince(head, report.faults[0]?.code ?? report.verdict);
   const state = await replay(() => openLog(from.store, from.sources), { to: head.seq });
-  const tried = decideThere(into, state, parsed.data, { ...caller, ...nowhere });
+  // The line that says where it leaves stands first: nothing is signed before it, and it proves nothing.
+  const tried = decideThere(into, state, parsed.data, whoAt(nowhere, caller, 'to come'));
   if (!tried.ok) return tried.refusal;
-  const decision = decideThere(into, state, parsed.data, await whoOf(into, state, caller));
+  const decision = decideThere(into, state, parsed.data, await whoOf(into, state, caller, 'to come'));
   if (!decision.ok) return decision.refusal;
   for (const it of decision.events) eventData[it.type].parse(it.data);
   const copy = copyOf(head, () => linesUpTo(from.store, head.end));

@@ -38,9 +38,20 @@ export const treeFor = async (ports: Ports, command: Command): Promise<TreeFacts
   return { tree, ...(commit === undefined ? {} : { commit }) };
 };
 
-export const whoOf = async (ports: Ports, state: State, caller: Caller): Promise<Who> => {
-  const { place, machine, boot, worktree } = await placeHere(ports, state);
-  return { ...caller, place, machine, boot, ...(worktree === undefined ? {} : { worktree }) };
+/** `signed` is `to come` where a command is only tried out; without it nothing is decided for somebody who signs. */
+export const whoOf = async (
+  ports: Ports,
+  state: State,
+  caller: Caller,
+  signed?: Who['signed'],
+): Promise<Who> => {
+  return whoAt(await placeHere(ports, state), caller, signed);
+};
+
+export const whoAt = (here: Place, caller: Caller, signed?: Who['signed']): Who => {
+  const { sign, ...who } = caller;
+  if (sign === undefined) return { ...who, ...here };
+  return { ...who, proof: 'signature', ...(signed === undefined ? {} : { signed }), ...here };
 };
 
 const NO_PLACE = '0'.repeat(64);

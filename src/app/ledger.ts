@@ -26,6 +26,7 @@ import type { ReplayTo } from './replay.ts';
 import type { WrittenBrief } from './resume.ts';
 import type { Salvaged } from './salvage.ts';
 import type { Found, SearchRequest } from './search.ts';
+import type { Signatures } from './signatures.ts';
 import type { SubmitOptions } from './submit.ts';
 import type { Tested } from './test-action.ts';
 
@@ -111,6 +112,12 @@ export class Ledger {
   async verify({ deep, ...options }: VerifyRequest): Promise<LedgerReport> {
     const { verify } = await import('./verify.ts');
     return verify(this.ports.store, options, deep ?? false);
+  }
+
+  /** What signed acts say, judged by the keys of their time. Lines are read that `verify` found good. */
+  async signatures(): Promise<Signatures> {
+    const { signatures } = await import('./signatures.ts');
+    return signatures(this.lines());
   }
 
   /** Mends a torn tail or a missing LF; damage is refused with LogError `damaged`. */

@@ -1,6 +1,6 @@
 import type { ZoneOffset } from '../domain/budget/state.ts';
 import type { ActionPath } from '../format/events/boundary.ts';
-import type { Hex64, Proof, Tree } from '../format/events/common.ts';
+import type { Hex64, Tree } from '../format/events/common.ts';
 import type { Sources } from '../log/log.ts';
 import type { Store } from '../log/store.ts';
 
@@ -68,6 +68,4 @@ export interface Ports {
   readonly processes: Processes;
   /** What clocks on the wall show, for windows of budgets: asked only where there are some. */
   readonly zoneOffset: ZoneOffset;
-  /** The best that any door here can tell of a human, or of ci: what needs more would be waited for in vain. */
-  readonly strongestProof: Proof;
 }

@@ -1,6 +1,7 @@
 import { redChecks } from '../domain/check/spec.ts';
 import type { CheckRun } from '../domain/check/state.ts';
 import type { Command } from '../domain/commands.ts';
+import { isLeftBy } from '../domain/left.ts';
 import { type Refusal, type RefusalCode, refusalCodes, refuse } from '../domain/refusal.ts';
 import type { State } from '../domain/state.ts';
 import type { Ulid } from '../format/events/common.ts';
@@ -33,7 +34,7 @@ export const repeatedOutcome = async (
     const taken = refuse('duplicate', 'this command key was used by somebody else', 'loopledger help all');
     return { ok: false, refusal: taken, noted: [], repeated: false };
   }
-  if (!events.some((it) => leaves(command, it.event.type))) {
+  if (!events.some((it) => isLeftBy(command.type, it.event.type))) {
     const taken = refuse('duplicate', 'this command key was used for another command', 'loopledger help all');
     return { ok: false, refusal: taken, noted: [], repeated: false };
   }
@@ -73,73 +74,3 @@ const redBefore = (command: Command, events: readonly EventLine[]): Refusal | un
     ),
   );
 };
-
-/** What each command leaves in the log when it is done: a key that left none of it was another command's. */
-const leftBy: { readonly [T in Command['type']]: readonly string[] } = {
-  'goal.open': ['goal.opened'],
-  'goal.confirm': ['goal.confirmed'],
-  'goal.amend': ['goal.amended'],
-  'goal.judge': ['goal.judged'],
-  'goal.close': ['goal.closed'],
-  'goal.pause': ['goal.paused'],
-  'goal.unpause': ['goal.unpaused'],
-  'goal.reopen': ['goal.reopened'],
-  'goal.check': ['check.ran'],
-  'plan.revise': ['plan.revised'],
-  'step.plan': ['step.planned'],
-  'step.claim': ['step.claimed', 'step.renewed'],
-  'step.renew': ['step.renewed'],
-  'step.release': ['step.released'],
-  'step.submit': ['step.submitted', 'check.ran'],
-  'step.accept': ['step.accepted'],
-  'step.return': ['step.returned'],
-  'step.recheck': ['step.rechecked', 'check.ran'],
-  'step.drop': ['step.dropped'],
-  'step.amend': ['step.amended'],
-  'step.defer': ['step.deferred'],
-  'step.undefer': ['step.undeferred'],
-  'step.reopen': ['step.reopened'],
-  'step.block': ['step.blocked'],
-  'step.unblock': ['step.unblocked'],
-  'decision.ask': ['decision.asked'],
-  'decision.make': ['decision.made'],
-  'decision.revoke': ['decision.revoked'],
-  'decision.withdraw': ['decision.withdrawn'],
-  'choice.record': ['choice.recorded'],
-  'check.add': ['check.added'],
-  'check.change': ['check.changed'],
-  'check.remove': ['check.removed'],
-  'check.run': ['check.ran'],
-  'evidence.record': ['evidence.recorded'],
-  'lesson.record': ['lesson.recorded'],
-  'lesson.supersede': ['lesson.superseded'],
-  'session.start': ['session.started'],
-  'session.end': ['session.ended'],
-  'call.open': ['tool.called', 'action.judged'],
-  'call.return': ['tool.returned'],
-  'call.settle': ['call.settled'],
-  'branch.make': ['branch.made'],
-  'handoff.offer': ['handoff.offered'],
-  'handoff.receive': ['handoff.received'],
-  'handoff.decline': ['handoff.declined'],
-  'handoff.withdraw': ['handoff.withdrawn'],
-  'budget.set': ['budget.set'],
-  'usage.record': ['usage.recorded'],
-  'boundary.set': ['boundary.set'],
-  'boundary.judge': ['action.judged'],
-  'approval.once': ['approval.given'],
-  'approval.standing': ['approval.given'],
-  'approval.revoke': ['approval.revoked'],
-  'trace.import': [
-    'session.started',
-    'message.recorded',
-    'tool.called',
-    'tool.returned',
-    'context.compacted',
-    'usage.recorded',
-    'ledger.imported',
-  ],
-};
-
-const leaves = ({ type }: Command, left: string): boolean =>
-  left === 'attempt.refused' || leftBy[type].includes(left);

@@ -1,9 +1,9 @@
+import { commandText, tooLongToSign } from '../domain/actor/sign.ts';
 import { neededChecks } from '../domain/check/needed.ts';
 import type { CheckRun } from '../domain/check/state.ts';
 import { type Command, type CommandType, commandSchemas } from '../domain/commands.ts';
-import type { Context, Decision } from '../domain/context.ts';
+import type { Context, Decision, Signature } from '../domain/context.ts';
 import { decide } from '../domain/decide.ts';
-import { beyondJudge } from '../domain/reach.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
 import { callersSession } from '../domain/scope.ts';
@@ -13,6 +13,7 @@ import { isAfter, plusSeconds } from '../domain/time.ts';
 import type { Draft } from '../format/event.ts';
 import { type Ulid, ulid } from '../format/events/common.ts';
 import { eventData } from '../format/events/index.ts';
+import { nextUlid } from '../format/ulid.ts';
 import { FormatError } from '../format/verdict.ts';
 import { LogError } from '../log/error.ts';
 import type { EventLine, Transaction } from '../log/log.ts';
@@ -25,6 +26,7 @@ import { issueInWords } from './issue-words.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
 import { repeatedOutcome } from './repeated.ts';
+import { explicit, signCommand } from './sign.ts';
 
 export interface SubmitOptions {
   /** Idempotency key: the same one again answers what it answered the first time. */
@@ -44,8 +46,6 @@ export const submit = async (
 ): Promise<Outcome> => {
   const command = parseCommand(asked);
   if (isRefusal(command)) return no(command);
-  const beyond = beyondJudge(command, ports.strongestProof);
-  if (beyond !== undefined) return no(beyond);
   if (cmd !== undefined && !ulid.safeParse(cmd).success) {
     return no(refuse('bad-command', 'a command key is a ULID in upper case', 'loopledger help all'));
   }
@@ -56,22 +56,60 @@ export const submit = async (
   if (isRefusal(action)) return no(action);
   const facts = { ...(await treeFor(ports, command)), ...(action === undefined ? {} : { action }) };
   const runs = await neededRuns(ports, follower, command, caller, facts, cmd);
+  const act = await signedAct(ports, follower.state, { command, caller, facts, runs, cmd });
+  if (isRefusal(act)) return no(act);
   return follower.transact(async (tx, state) => {
     const known = cmd === undefined ? undefined : await repeatedOutcome(ports, state, command, cmd, caller);
     if (known !== undefined) return known;
-    const decision = await decideNow(ports, state, command, caller, facts, runs, cmd);
+    const decision = await decideNow(ports, state, act);
     const drafts = draftsOf(decision);
     if (drafts.length === 0) return decision.ok ? yes([], state) : no(decision.refusal);
-    if (!(await continuedHere(ports, tx, state))) return carryOut(tx, state, decision, drafts);
+    const movedOn = await continuedHere(ports, tx, state);
+    const [first] = drafts;
+    // What it comes to may speak of lines by their numbers, and of the one before itself.
+    const before = first?.type === 'act.signed' ? await tx.append([first]) : [];
+    if (before.length === 0 && !movedOn) return carryOut(tx, state, decision, drafts);
     // The log moved on by one line: what was decided before it is decided again.
-    const again = await decideNow(ports, state, command, caller, facts, runs, cmd);
-    return carryOut(tx, state, again, draftsOf(again));
+    const again = await decideNow(ports, state, act);
+    return carryOut(tx, state, again, draftsOf(again), before);
   });
+};
+
+const speaksOfHead = (
+  command: Command,
+): command is Extract<Command, { type: 'handoff.offer' | 'handoff.decline' }> =>
+  command.type === 'handoff.offer' || command.type === 'handoff.decline';
+
+/** A command with all that it is decided on beside the state. */
+interface Act {
+  readonly command: Command;
+  readonly caller: Caller;
+  readonly facts: TreeFacts;
+  readonly runs: readonly CheckRun[];
+  readonly cmd: Ulid | undefined;
+  readonly signed?: Signature | 'to come';
+}
+
+/** Signs what was asked, if the caller signs: outside the lock, for a key in a device waits for a hand. */
+const signedAct = async (ports: Ports, state: State, act: Act): Promise<Act | Refusal> => {
+  const { caller, command } = act;
+  if (caller.sign === undefined) return act;
+  const now = ports.sources.now();
+  const cmd = act.cmd ?? nextUlid('', now, ports.sources.random);
+  // What was answered before is answered again, and what can't be written needs no signature.
+  if (state.commands.has(cmd) || state.readOnly !== undefined) return act;
+  const tried = await decideNow(ports, state, { ...act, cmd, signed: 'to come' });
+  const whole = tried.ok ? explicit(command, tried.events) : command;
+  const long = tooLongToSign(commandText(whole));
+  if (long !== undefined) return long;
+  const at = new Date(now).toISOString();
+  const signed = await signCommand(caller.sign, whole, { state, actor: caller.actor, cmd, now: at });
+  return { ...act, command: whole, cmd, signed };
 };
 
 /** What freezes the ledger promises a file of it, so every byte and blob must be there before. Outside the lock. */
 const soundIfFrozenBy = async (ports: Ports, command: Command, { frozen }: State): Promise<void> => {
-  const freezes = (command.type === 'handoff.offer' || command.type === 'handoff.decline') && command.file;
+  const freezes = speaksOfHead(command) && command.file;
   if (!freezes || frozen !== undefined) return;
   const { refuseUnsound } = await import('./handoff/give.ts');
   await refuseUnsound(ports);
@@ -105,17 +143,11 @@ const parseCommand = (asked: unknown): Command | Refusal => {
 const decideNow = async (
   ports: Ports,
   state: State,
-  command: Command,
-  caller: Caller,
-  facts: TreeFacts,
-  runs: readonly CheckRun[],
-  cmd: Ulid | undefined,
+  { command, caller, facts, runs, cmd, signed }: Act,
 ): Promise<Decision> => {
-  const who = await whoOf(ports, state, caller);
+  const who = await whoOf(ports, state, caller, signed);
   const ctx = contextOf(ports, state, who, facts, runs, cmd);
-  if (command.type !== 'handoff.offer' && command.type !== 'handoff.decline') {
-    return decide(state, command, ctx);
-  }
+  if (!speaksOfHead(command)) return decide(state, command, ctx);
   const { standingFor } = await import('./handoff/standing.ts');
   return decide(state, command, { ...ctx, standing: standingFor(state, command, ctx) });
 };
@@ -131,7 +163,7 @@ const neededRuns = async (
 ): Promise<readonly CheckRun[]> => {
   const { state } = follower;
   if (cmd !== undefined && state.commands.has(cmd)) return [];
-  const who = await whoOf(ports, state, caller);
+  const who = await whoOf(ports, state, caller, 'to come');
   const ctx = contextOf(ports, state, who, facts, [], cmd);
   const dry = decide(state, command, ctx);
   if (dry.ok || dry.refusal.code !== 'check-not-run') return [];
@@ -187,10 +219,11 @@ const carryOut = async (
   state: State,
   decision: Decision,
   drafts: readonly Draft[],
+  before: readonly EventLine[] = [],
 ): Promise<Outcome> => {
   for (const it of drafts) eventData[it.type].parse(it.data);
   try {
-    const events = drafts.length === 0 ? [] : await tx.append(drafts);
+    const events = [...before, ...(drafts.length === 0 ? [] : await tx.append(drafts))];
     return decision.ok ? yes(events, state) : no(decision.refusal, events);
   } catch (error) {
     // Sealing comes before the first byte is written: nothing was, and the caller can say it shorter.

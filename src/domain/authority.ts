@@ -46,6 +46,9 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'decision.revoke': { agent: 'no', ci: 'no', human: 'proven' },
   'decision.withdraw': { agent: 'own question', ci: 'own question', human: 'own question or proven' },
   'choice.record': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'actor.register': { agent: 'no', ci: 'no', human: 'proven' },
+  'key.register': { agent: 'no', ci: 'no', human: 'proven' },
+  'key.revoke': { agent: 'no', ci: 'no', human: 'proven' },
   'check.add': { agent: 'yes', ci: 'yes', human: 'yes' },
   'check.change': { agent: 'own check', ci: 'own check', human: 'proven' },
   'check.remove': { agent: 'own check', ci: 'own check', human: 'proven' },
@@ -203,7 +206,11 @@ const unproven = (state: State, ctx: Context, act: CommandType): Refusal | undef
   return refuse(
     'proof-too-weak',
     `this ledger takes ${act} from a human at proof grade ${needed} or better; this call has grade ${ctx.who.proof}` +
-      (needed === 'terminal' ? ' (run it at a terminal)' : ''),
+      (needed === 'terminal'
+        ? ' (run it at a terminal)'
+        : atLeast(needed, 'board')
+          ? ' (sign it: --sign-key FILE)'
+          : ''),
     'loopledger status',
   );
 };

@@ -11,7 +11,7 @@ export const rememberCommand = (state: State, cmd: Ulid, seq: number): void => {
     known.count += 1;
     return;
   }
-  state.commands.set(cmd, { seq, count: 1 });
+  state.commands.set(cmd, { seq, count: 1, ...(cmd <= state.forgottenCommand ? { old: true } : {}) });
   if (state.commands.size <= REMEMBERED) return;
   for (const oldest of state.commands.keys()) {
     if (oldest > state.forgottenCommand) state.forgottenCommand = oldest;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actor, content, count, hex64, instant, projectPath, text, words } from '../format/events/common.ts';
 import { judge } from '../format/events/goal.ts';
+import { actorCommands } from './actor/commands-schema.ts';
 import { actionFields, boundaryCommands } from './boundary/commands-schema.ts';
 import { branchCommands } from './branch/commands-schema.ts';
 import { budgetCommands } from './budget/commands-schema.ts';
@@ -156,6 +157,7 @@ export const commandSchemas = {
   'step.drop': z.strictObject({ type: z.literal('step.drop'), step: ref, reason: words(1000) }),
   ...branchCommands,
   ...stepLifeCommands,
+  ...actorCommands,
   ...decisionCommands,
   ...checkCommands,
   ...budgetCommands,

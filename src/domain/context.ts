@@ -5,10 +5,22 @@ import type { ZoneOffset } from './budget/state.ts';
 import type { CheckRun } from './check/state.ts';
 import type { Refusal } from './refusal.ts';
 
+/** A command that was signed: what is in its bytes beside the ledger, the actor and the command's key. */
+export interface Signature {
+  /** The command, as canonical JSON. */
+  readonly command: string;
+  readonly at: Instant;
+  readonly head: Hex64;
+  /** SSH signature in base64. */
+  readonly signature: string;
+}
+
 /** Who acts, as a door found out through the identity port: never what a log or a file says. */
 export interface Who {
   readonly actor: Actor;
   readonly proof: Proof;
+  /** Proof of grade `signature` is this and nothing else. `to come` where a command is only tried out. */
+  readonly signed?: Signature | 'to come';
   /** A session named by the caller: an id or the ending of one. */
   readonly session?: string;
   /** A goal named by the caller. */

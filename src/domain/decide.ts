@@ -1,3 +1,7 @@
+import type { Draft } from '../format/event.ts';
+import { decideActorRegister, decideKeyRegister, decideKeyRevoke } from './actor/decide.ts';
+import { signatureOf } from './actor/sign.ts';
+import { mustBeSigned, otherwise } from './actor/word.ts';
 import { decideApprovalOnce, decideApprovalRevoke, decideApprovalStanding } from './approval/decide.ts';
 import { decideBoundaryJudge } from './boundary/acting.ts';
 import { decideBoundarySet } from './boundary/decide.ts';
@@ -34,6 +38,7 @@ import {
 } from './handoff/decide.ts';
 import { decideLessonRecord } from './lesson/decide.ts';
 import { decideLessonSupersede } from './lesson/supersede.ts';
+import { beyondJudge } from './reach.ts';
 import { refuse } from './refusal.ts';
 import { decideSessionEnd, decideSessionStart } from './session/decide.ts';
 import type { State } from './state.ts';
@@ -77,6 +82,28 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
   }
   const frozen = barred(state, command.type, ctx);
   if (frozen !== undefined) return refused(frozen);
+  const beyond = beyondJudge(state, command);
+  if (beyond !== undefined) return refused(beyond);
+  const signed = signatureOf(state, command, ctx);
+  if (signed !== undefined && 'code' in signed) return refused(signed);
+  return signedFirst(signed, command, decideAll(state, command, ctx));
+};
+
+/** What was signed stands before what it came to, be it a refusal that is noted. */
+const signedFirst = (signed: Draft | undefined, command: Command, decision: Decision): Decision => {
+  if (signed === undefined) return decision;
+  // Whoever reads the log compares both: what would not be believed there must never be written. So it is where the
+  // state moved on since it was signed, and the words mean something else by now.
+  for (const it of decision.ok ? decision.events : decision.notes) {
+    const other = mustBeSigned(it) ? otherwise(command, it) : undefined;
+    if (other !== undefined)
+      return refused(refuse('bad-signature', `${other}: do it again`, 'loopledger status'));
+  }
+  if (decision.ok) return { ok: true, events: [signed, ...decision.events] };
+  return { ...decision, notes: decision.notes.length === 0 ? [] : [signed, ...decision.notes] };
+};
+
+const decideAll = (state: State, command: Command, ctx: Context): Decision => {
   const decision = decideOne(state, command, ctx);
   if (!decision.ok) return decision;
   // Behind an offer that freezes the ledger nothing is written.
@@ -194,6 +221,12 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideApprovalStanding(state, command, ctx);
     case 'approval.revoke':
       return decideApprovalRevoke(state, command, ctx);
+    case 'actor.register':
+      return decideActorRegister(state, command, ctx);
+    case 'key.register':
+      return decideKeyRegister(state, command, ctx);
+    case 'key.revoke':
+      return decideKeyRevoke(state, command, ctx);
     case 'trace.import':
       return decideTraceImport(state, command, ctx);
     default:

@@ -1,5 +1,7 @@
 import type { LedgerEvent } from '../format/event.ts';
 import type { EventType } from '../format/events/index.ts';
+import { actorEvolvers } from './actor/evolve.ts';
+import { unsignedWord } from './actor/word.ts';
 import { approvalEvolvers } from './approval/evolve.ts';
 import { boundaryEvolvers } from './boundary/evolve.ts';
 import { branchEvolvers } from './branch/evolve.ts';
@@ -33,6 +35,7 @@ const evolvers: Evolvers<EventType> = {
   ...stepEvolvers,
   ...checkEvolvers,
   ...checkChangeEvolvers,
+  ...actorEvolvers,
   ...decisionEvolvers,
   ...blockEvolvers,
   ...evidenceEvolvers,
@@ -48,10 +51,15 @@ const evolvers: Evolvers<EventType> = {
 
 export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);
 
-/** The same fold for what was just appended and for what is replayed: what you see is what replays. */
-export const evolve = (state: State, event: LedgerEvent): Wrong | undefined => {
+/**
+ * The same fold for what was just appended and for what is replayed: what you see is what replays. What stands in a
+ * withheld line's place is the word of whoever withheld it, and nobody signed it.
+ */
+export const evolve = (state: State, event: LedgerEvent, { replaces = false } = {}): Wrong | undefined => {
   const barred = barredWhileFrozen(state, event.type);
   if (barred !== undefined) return barred;
+  const unsigned = replaces ? undefined : unsignedWord(state, event);
+  if (unsigned !== undefined) return unsigned;
   const evolver = evolvers[event.type] as Evolver<EventType>;
   // What is spent is charged to the step that was held before the event, which may end the claim.
   const workplace = workplaceOf(state, event);

@@ -34,7 +34,7 @@ export class Fold {
     const withheld = this.withheld.at(line.seq);
     if (withheld?.sha256 === line.hash) {
       hideLine(state, line.seq);
-      if (withheld.replacement !== null) this.apply(withheld.replacement);
+      if (withheld.replacement !== null) this.apply(withheld.replacement, true);
       return;
     }
     if (withheld !== undefined) {
@@ -76,7 +76,7 @@ export class Fold {
     }
   }
 
-  private apply(raw: RawEvent): void {
+  private apply(raw: RawEvent, replaces = false): void {
     const { state } = this;
     if (raw.cmd !== undefined) rememberCommand(state, raw.cmd, raw.seq);
     const event = upcast(raw);
@@ -96,7 +96,7 @@ export class Fold {
       this.readOnly('bad-data', event.seq, `data of line ${event.seq}, ${at}: ${shown(fault.reason)}`);
       return;
     }
-    const wrong = evolve(state, event as unknown as LedgerEvent);
+    const wrong = evolve(state, event as unknown as LedgerEvent, { replaces });
     // What a withheld line told is gone by a human's decision: what rests on it is passed over, not a fault.
     if (wrong === undefined || passedOver(state, { ...event, type: event.type }, wrong)) return;
     const what = typeof wrong === 'string' ? wrong : wrong.what;

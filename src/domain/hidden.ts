@@ -80,4 +80,6 @@ const makes: { readonly [T in EventType]?: Kind } = {
   'handoff.offered': 'handoff',
   'decision.asked': 'decision',
   'approval.given': 'approval',
+  'actor.registered': 'actor',
+  'key.registered': 'key',
 };

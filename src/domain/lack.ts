@@ -1,5 +1,16 @@
 /** What is made under an id that other events name. */
-export type Kind = 'goal' | 'step' | 'check' | 'session' | 'handoff' | 'decision' | 'approval' | 'lesson';
+export type Kind =
+  | 'goal'
+  | 'step'
+  | 'check'
+  | 'session'
+  | 'handoff'
+  | 'decision'
+  | 'approval'
+  | 'lesson'
+  | 'actor'
+  | 'key'
+  | 'signature';
 
 /**
  * What an event rests on that nothing folded gave it. Where lines are withheld, one of them may have, or one that

@@ -1,31 +1,18 @@
-import type { Proof } from '../format/events/common.ts';
+import { hasCi } from './actor/keys.ts';
 import type { Command } from './commands.ts';
-import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import type { State } from './state.ts';
 
-/*
- * What could never be fulfilled is refused when it is asked for, not waited for. `strongest` is the grade of
- * proof that the doors at hand can give, at best.
- */
+/* What could never be fulfilled is refused when it is asked for, not waited for. */
 
-/** A human could never act in a ledger that asks for more. */
-export const beyondProof = (humanProof: Proof, strongest: Proof): Refusal | undefined =>
-  atLeast(strongest, humanProof)
+/** ci acts with its registered key alone: without one it never judges. */
+export const beyondJudge = (state: State, command: Command): Refusal | undefined =>
+  !namesCi(command) || hasCi(state)
     ? undefined
     : refuse(
         'out-of-reach',
-        `nobody could act as a human here: proof of grade ${humanProof} can't be given yet, ${strongest} is the strongest that can`,
-        `loopledger init --human-proof ${strongest}`,
-      );
-
-/** ci acts with its registered key alone: without keys it never judges. */
-export const beyondJudge = (command: Command, strongest: Proof): Refusal | undefined =>
-  atLeast(strongest, 'signature') || !namesCi(command)
-    ? undefined
-    : refuse(
-        'out-of-reach',
-        "ci can't be a judge yet, since no key can be registered for it: name a human, or a check",
-        `loopledger ${command.type.replace('.', ' ')} --help`,
+        "ci can't judge here, since no key of it is registered: a human registers one, or name a human, or a check",
+        'loopledger help key add',
       );
 
 const namesCi = (command: Command): boolean => {

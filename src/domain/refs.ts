@@ -17,6 +17,7 @@ export const nouns = {
   handoff: { name: 'handoff', list: 'loopledger handoff show' },
   decision: { name: 'question', list: 'loopledger ask list --all' },
   approval: { name: 'approval', list: 'loopledger approve list --all' },
+  key: { name: 'key', list: 'loopledger key list' },
   criterion: { name: 'criterion', list: 'loopledger goal show' },
 } as const satisfies Record<string, Noun>;
 

@@ -1,4 +1,5 @@
-import type { Instant, Proof, Ulid } from '../format/events/common.ts';
+import type { Actor, Instant, Proof, Ulid } from '../format/events/common.ts';
+import type { Key, Registered, SignedAct } from './actor/state.ts';
 import type { Approval } from './approval/state.ts';
 import type { AskedFor, Boundary } from './boundary/state.ts';
 import type { Branch } from './branch/state.ts';
@@ -55,6 +56,10 @@ export interface State {
   readonly approvals: Map<Ulid, Approval>;
   /** Actions that wait for a human's leave, by their digest; the newest ones. */
   readonly askedFor: Map<string, AskedFor>;
+  readonly actors: Map<Actor, Registered>;
+  readonly keys: Map<Ulid, Key>;
+  /** The last act that was signed, until another one is. */
+  signed?: SignedAct;
   readonly imports: Map<string, ImportMark>;
   /** What goals, steps and actors spent, and how much they may: by `keyOf` of whose it is. */
   readonly accounts: Map<string, Account>;
@@ -71,8 +76,8 @@ export interface State {
   branch?: Branch;
   /** Where this ledger was written: the last place is where it lives. */
   readonly places: Set<string>;
-  /** Answered commands by key: seq of the first event, and how many. */
-  readonly commands: Map<Ulid, { readonly seq: number; count: number }>;
+  /** Answered commands by key: seq of the first event, and how many; an old one may have been answered and forgotten. */
+  readonly commands: Map<Ulid, { readonly seq: number; count: number; readonly old?: boolean }>;
   /** The greatest key already forgotten: an unknown key at or below it is too old. */
   forgottenCommand: string;
   counts: { events: number; withheld: number; ignored: number; passedOver: number; refusedAttempts: number };
@@ -98,6 +103,8 @@ export const initialState = (): State => ({
   boundary: { ledger: [], goals: new Map() },
   approvals: new Map(),
   askedFor: new Map(),
+  actors: new Map(),
+  keys: new Map(),
   imports: new Map(),
   accounts: new Map(),
   receipts: new Map(),

@@ -13,7 +13,9 @@ export type DiffKind =
   | 'approval'
   | 'evidence'
   | 'lesson'
-  | 'session';
+  | 'session'
+  | 'actor'
+  | 'key';
 
 /** A field that is not the same; what is absent on one side has no key there. */
 export interface Change {
@@ -72,6 +74,8 @@ const kinds: readonly DiffKind[] = [
   'evidence',
   'lesson',
   'session',
+  'actor',
+  'key',
 ];
 
 const differences = (
@@ -249,5 +253,15 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
       sessions,
       (it) => `${it.actor} ${it.runtime}`,
       ({ status, holds }) => ({ status, holds }),
+    ),
+  actor: ({ actors }) =>
+    new Map(
+      actors.map(({ actor, title, proof }) => [actor, { title: title ?? actor, fields: { title, proof } }]),
+    ),
+  key: ({ keys }) =>
+    mapOf(
+      keys,
+      (it) => `${it.actor} ${it.fingerprint}`,
+      ({ actor, fingerprint, revoked }) => ({ actor, fingerprint, revoked: revoked?.reason }),
     ),
 };

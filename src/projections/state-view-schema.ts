@@ -15,6 +15,7 @@ import {
   words,
 } from '../format/events/common.ts';
 import { outcome } from '../format/events/step.ts';
+import { key, registered } from './actor-view-schema.ts';
 import { approval, askedFor, boundary } from './boundary-view-schema.ts';
 import { account, budget, drift } from './budget-view-schema.ts';
 import { decision } from './decision-view-schema.ts';
@@ -118,6 +119,8 @@ export const stateView1Schema = z.strictObject({
   asked_for: z
     .array(askedFor)
     .describe('actions that wait for leave, at most 16, in the order they were judged'),
+  actors: z.array(registered).describe('those that a human made known, in the order of that'),
+  keys: z.array(key).describe('in the order they were registered; a revoked one stays'),
   imports: z.array(importMark).describe('in the order of the sources’ names by UTF-16 code units'),
   offers: z
     .array(offer)

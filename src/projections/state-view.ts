@@ -2,6 +2,7 @@ import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { canonicalJson } from '../format/canonical.ts';
 import type { Hex64 } from '../format/events/common.ts';
 import { sha256Hex } from '../format/hash.ts';
+import { actorView, keyView } from './actor-view.ts';
 import { approvalView, askedForView, boundariesView } from './boundary-view.ts';
 import { budgetViews, driftViews } from './budget-view.ts';
 import { byText } from './by-text.ts';
@@ -49,6 +50,8 @@ export const stateView1 = (state: State): StateView1 => {
     boundaries: boundariesView(state),
     approvals: bySeq(state.approvals.values()).map(approvalView),
     asked_for: [...state.askedFor.values()].sort((a, b) => a.seq - b.seq).map(askedForView),
+    actors: [...state.actors.values()].sort((a, b) => a.seq - b.seq).map(actorView),
+    keys: bySeq(state.keys.values()).map(keyView),
     imports: [...state.imports.values()].sort((a, b) => byText(a.source, b.source)).map(importView),
     offers: bySeq(state.offers.values()).map(offerView),
     handed_over: state.frozen && frozenView(state.frozen),

@@ -60,6 +60,7 @@ const SUBJECT_KEYS = [
   'decision',
   'choice',
   'approval',
+  'key',
   'goal',
   'session',
 ] as const;
@@ -166,6 +167,12 @@ const action = (value: unknown): string => {
 const verdict = (value: unknown): string =>
   value === 'allow' ? 'allowed' : value === 'deny' ? 'denied' : value === 'ask' ? 'to be asked for' : '?';
 
+/** What was signed, by its name: the line that follows says what it came to. */
+const signedCommand = (text: unknown): string => {
+  const [, type] = /"type":"([a-z.]+)"/.exec(typeof text === 'string' ? text : '') ?? [];
+  return one(type);
+};
+
 /** One line a type: a type without one does not compile. */
 const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.opened': ({ data }) =>
@@ -177,6 +184,12 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'ledger.imported': ({ data }) =>
     `read in ${say(data.source)} with ${say(data.format)}: ${one(data.imported)} of ${one(data.records)} records, ${one(data.events)} events`,
   'ledger.checkpointed': ({ data }) => `made a checkpoint of ${one(data.size)} lines`,
+  'actor.registered': ({ data }) =>
+    `made ${one(data.actor)} known${after(': ', data.title)} (proof ${one(data.proof)})`,
+  'key.registered': ({ data }) =>
+    `registered a key (${one(typeof data.line === 'string' ? data.line.split(' ')[0] : data.line)}) to ${one(data.actor)}${after(': ', data.title)} (proof ${one(data.proof)})`,
+  'key.revoked': ({ data }) => `revoked a key: ${say(data.reason)} (proof ${one(data.proof)})`,
+  'act.signed': ({ data }) => `signed ${signedCommand(data.command)}`,
   'line.withheld': ({ data }) => `withheld line ${one(data.line)}: ${say(data.reason)}`,
   'evidence.withheld': ({ data }) => `withheld the blob ${one(data.blob)}: ${say(data.reason)}`,
   'decision.asked': ({ data }) =>

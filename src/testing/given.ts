@@ -16,6 +16,7 @@ const things = {
   handoff: 'offers',
   question: 'questions',
   approval: 'approvals',
+  key: 'keys',
 } as const satisfies Record<string, keyof State>;
 
 /** The id of a thing made so far: the last of its kind, or the nth from 0. `criterion` is of the last goal. */

@@ -11,7 +11,12 @@ import type { Content, Proof } from '../format/events/common.ts';
 import type { LockHolder } from '../log/error.ts';
 import { MemoryPlace } from '../log/memory.ts';
 import type { Store } from '../log/store.ts';
-import { ada } from './callers.ts';
+import { ada, ci } from './callers.ts';
+import { type TestKey, testKey, withKey } from './signer.ts';
+
+const NAMES_CI = /"judge":"ci"/;
+const knows = (state: State, { line }: TestKey): boolean =>
+  [...state.keys.values()].some((it) => it.line === line);
 
 /** A ledger in memory, in a world that a test holds in its hand: clock, chance, work tree, checks, processes. */
 export class World {
@@ -28,7 +33,6 @@ export class World {
   /** Happens in the middle of every check. */
   whileChecking: () => void | Promise<void> = () => undefined;
   readonly dead = new Set<number>();
-  strongestProof: Proof = 'signature';
   place = 'a'.repeat(64);
   worktree: string | undefined;
   readonly machine = 'b'.repeat(64);
@@ -85,7 +89,6 @@ export class World {
       },
       processes: { knownDead: (pid) => this.dead.has(pid) },
       zoneOffset: offsetOf,
-      strongestProof: this.strongestProof,
     };
   }
 
@@ -104,12 +107,38 @@ export class World {
   }
 
   async init(humanProof: Proof = 'terminal'): Promise<void> {
-    const made = await initLedger(this.ports(), { title: 'Test', humanProof }, ada);
+    const key = testKey(ada.actor);
+    const signs = humanProof === 'board' || humanProof === 'signature';
+    const made = await initLedger(
+      this.ports(),
+      { title: 'Test', humanProof, ...(signs ? { firstKey: key.line } : {}) },
+      signs ? { ...ada, sign: key.sign } : ada,
+    );
     if (!made.ok) throw new Error(made.what);
   }
 
-  submit(command: Command, caller: Caller, cmd?: string): Promise<Outcome> {
-    return this.ledger.submit(command, caller, cmd === undefined ? {} : { cmd });
+  async submit(command: Command, caller: Caller, cmd?: string): Promise<Outcome> {
+    // Nobody names ci as a judge before it can act.
+    if (NAMES_CI.test(JSON.stringify(command))) await this.signing(ci);
+    const who = await this.signing(caller);
+    return this.ledger.submit(command, who, cmd === undefined ? {} : { cmd });
+  }
+
+  /** A caller at grade `signature` signs with the key of its name, which a human registers where it is not known. */
+  private async signing(caller: Caller): Promise<Caller> {
+    if (caller.proof !== 'signature' || caller.sign !== undefined) return caller;
+    const key = testKey(caller.actor);
+    const reading = await this.ledger.reading();
+    if (reading.status === 'clean' && !knows(reading.state, key)) {
+      const register = { type: 'key.register', actor: caller.actor, line: key.line } as const;
+      await this.ledger.submit(register, this.registrar(reading.state));
+    }
+    return withKey(caller);
+  }
+
+  private registrar({ ledger }: State): Caller {
+    const byTerminal = ['none', 'client', 'terminal'].includes(ledger?.humanProof ?? '');
+    return byTerminal ? ada : { ...ada, sign: testKey(ada.actor).sign };
   }
 
   /** Submits what must be accepted; the events it gave. */

@@ -3,6 +3,7 @@ import type { CarriedFile } from '../../src/app/handoff/file.ts';
 import type { Proof } from '../../src/format/events/common.ts';
 import { sha256Hex } from '../../src/format/hash.ts';
 import { stateDigest, stateView1 } from '../../src/projections/state-view.ts';
+import { withKey } from '../../src/testing/signer.ts';
 import { claim, openGoal, plan } from '../support/acts.ts';
 import { carriedOf, elsewhere, fileFrom, fileOf, receives } from '../support/carried.ts';
 import { copyOf, forge } from '../support/forge.ts';
@@ -131,7 +132,7 @@ describe('a handoff file', () => {
       ['human:bob', 'ok', 'ok'],
     ] as const) {
       for (const proof of grades) {
-        const who = { actor, proof, runtime: 'test' };
+        const who = withKey({ actor, proof, runtime: 'test' });
         const weakCi = actor === 'ci:main' && proof !== 'signature';
         const into = await elsewhere(sender).ledger.receive(await fileFrom(sender), who, { dryRun: true });
         expect([actor, proof, into.ok ? 'ok' : into.code]).toEqual([

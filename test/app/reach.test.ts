@@ -1,41 +1,38 @@
 import { expect, test } from 'vitest';
 import { initLedger } from '../../src/app/init.ts';
-import { Ledger } from '../../src/app/ledger.ts';
 import type { Command } from '../../src/domain/commands.ts';
 import type { Actor, Proof } from '../../src/format/events/common.ts';
+import { testKey } from '../../src/testing/signer.ts';
 import { openGoal } from '../support/acts.ts';
 import { play } from '../support/given.ts';
 import { ada, World } from '../support/world.ts';
 
-const atTerminals = async (): Promise<World> => {
-  const world = await play([openGoal]);
-  world.strongestProof = 'terminal';
-  return world;
-};
+const ciKey = { type: 'key.register', actor: 'ci:main', line: testKey('ci:main').line } as const;
 
 test.each<Command>([
   { type: 'step.plan', title: 'Build', judge: 'ci' },
   { type: 'goal.open', objective: 'x', criteria: [{ text: 'built', judge: 'ci' }] },
   { type: 'goal.amend', add: [{ text: 'built', judge: 'ci' }], reason: 'more' },
-])(
-  '$type names no ci as a judge where no key can be registered: nobody would ever judge',
-  async (command) => {
-    const world = await atTerminals();
-    const before = (await world.state()).head;
-    const outcome = await new Ledger(world.ports()).submit(command, ada);
-    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'out-of-reach' } });
-    expect((await world.state()).head).toEqual(before);
-    world.strongestProof = 'signature';
-    expect((await new Ledger(world.ports()).submit(command, ada)).ok).toBe(true);
-  },
-);
+])('$type names no ci as a judge before it has a key, nor once it has none left', async (command) => {
+  const world = await play([openGoal]);
+  const before = (await world.state()).head;
+  const code = async () => {
+    const outcome = await world.ledger.submit(command, ada);
+    return outcome.ok ? 'ok' : outcome.refusal.code;
+  };
+  expect(await code()).toBe('out-of-reach');
+  expect((await world.state()).head).toEqual(before);
+  await world.do(ciKey, ada);
+  expect(await code()).toBe('ok');
+  const [key = ''] = (await world.state()).keys.keys();
+  await world.do({ type: 'key.revoke', key, reason: 'lost' }, ada);
+  expect(await code()).toBe('out-of-reach');
+});
 
 test('other judges, and checks, are named as ever', async () => {
-  const world = await atTerminals();
+  const world = await play([openGoal]);
   for (const judge of ['human', 'peer'] as const) {
-    expect(
-      (await new Ledger(world.ports()).submit({ type: 'step.plan', title: 'Build', judge }, ada)).ok,
-    ).toBe(true);
+    expect(await world.code({ type: 'step.plan', title: 'Build', judge }, ada)).toBe('ok');
   }
 });
 
@@ -45,13 +42,25 @@ test.each<readonly [Proof, boolean]>([
   ['terminal', true],
   ['board', false],
   ['signature', false],
-])('where a terminal is the best proof, a ledger that asks for %s is made: %s', async (humanProof, made) => {
-  const world = new World();
-  world.strongestProof = 'terminal';
-  const answer = await initLedger(world.ports(), { title: 'Test', humanProof }, ada);
-  expect(answer.ok).toBe(made);
-  if (!answer.ok) expect(answer).toMatchObject({ code: 'out-of-reach' });
-});
+])(
+  'a ledger that asks for %s is made without a first key: %s, and else with one',
+  async (humanProof, made) => {
+    const bare = await initLedger(new World().ports(), { title: 'Test', humanProof }, ada);
+    expect(bare.ok).toBe(made);
+    if (!bare.ok) expect(bare).toMatchObject({ code: 'out-of-reach' });
+    const key = testKey(ada.actor);
+    const signing = { ...ada, sign: key.sign };
+    const opening = { title: 'Test', humanProof, firstKey: key.line };
+    const world = new World();
+    const keyed = await initLedger(world.ports(), opening, signing);
+    expect(keyed.ok).toBe(!made);
+    if (keyed.ok) expect((await world.state()).keys.size).toBe(1);
+    // An agent, or a human who does not sign, brings none.
+    expect((await initLedger(new World().ports(), opening, ada)).ok).toBe(made);
+    const agent = { ...signing, actor: 'agent:codex' };
+    expect((await initLedger(new World().ports(), opening, agent)).ok).toBe(false);
+  },
+);
 
 test.each<readonly [Actor, Proof, boolean]>([
   ['ci:main', 'none', false],

@@ -3,6 +3,7 @@ import { claudeCodeImporter } from '../../src/adapters/importers/claude-code/ind
 import { initLedger } from '../../src/app/init.ts';
 import type { CommandOf } from '../../src/domain/commands.ts';
 import type { MemoryPlace } from '../../src/log/memory.ts';
+import { testKey, withKey } from '../../src/testing/signer.ts';
 import { ada, claude, codex, made, World } from '../support/world.ts';
 import { bounded } from './story-boundary.ts';
 import { lived } from './story-life.ts';
@@ -28,6 +29,7 @@ export const play = async (place: MemoryPlace): Promise<World> => {
   await asked(world);
   await lived(world, HOSTILE);
   await bounded(world, HOSTILE);
+  await signed(world);
   const { readOnly } = await world.state();
   if (readOnly !== undefined) throw new Error(readOnly.what);
   return world;
@@ -221,6 +223,23 @@ const asked = async (world: World): Promise<void> => {
   const open = await ask({ options: ['yes', 'no'], until: '2027-01-31T09:00:00.000Z' });
   await world.do({ type: 'step.block', step, decision: open, reason: HOSTILE }, claude);
   await world.do({ type: 'step.unblock', step, decision: open }, ada);
+};
+
+/** Keys of a person, an agent and ci; what is signed with them; one is lost. */
+const signed = async (world: World): Promise<void> => {
+  await world.do({ type: 'actor.register', actor: 'ci:nightly', title: HOSTILE }, ada);
+  const register = (actor: string, title?: string) =>
+    world.do({ type: 'key.register', actor, line: testKey(actor).line, ...(title ? { title } : {}) }, ada);
+  await register('human:ada', HOSTILE);
+  await register('agent:claude');
+  await register('ci:nightly');
+  const nightly = withKey({ actor: 'ci:nightly', proof: 'signature', runtime: 'test' });
+  const keyed = withKey({ ...ada, proof: 'signature' });
+  await world.do({ type: 'lesson.record', text: HOSTILE }, nightly);
+  await world.do({ type: 'lesson.record', text: HOSTILE }, withKey({ ...claude, proof: 'signature' }));
+  await world.do({ type: 'goal.judge', verdict: 'met', note: HOSTILE }, keyed);
+  const key = [...(await world.state()).keys.values()].at(-1)?.id ?? '';
+  await world.do({ type: 'key.revoke', key, reason: HOSTILE }, keyed);
 };
 
 const closed = async (world: World, { texts }: Steps): Promise<void> => {

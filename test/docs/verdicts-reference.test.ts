@@ -50,6 +50,7 @@ const doorCodes: Record<DoorCode, true> = {
   system: true,
   'git-unreadable': true,
   'demo-failed': true,
+  'not-signed': true,
   bug: true,
 };
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../../src/app/caller.ts';
+import { withKey } from '../../src/testing/signer.ts';
 import { openGoal } from '../support/acts.ts';
 import { elsewhere, fileFrom, receives } from '../support/carried.ts';
 import { claude, type World } from '../support/world.ts';
@@ -10,22 +11,22 @@ const handedOver = [openGoal, [claude, { type: 'handoff.offer', file: true }]] a
 
 /** Its file, tried only, in another place where no ledger is. */
 const intoNothing = async (world: World, who: Caller): Promise<string> => {
-  const tried = await elsewhere(world).ledger.receive(await fileFrom(world), who, { dryRun: true });
+  const tried = await elsewhere(world).ledger.receive(await fileFrom(world), withKey(who), { dryRun: true });
   return tried.ok ? 'ok' : tried.code;
 };
 
 /** The file that another place offers back. */
 const back = async (world: World, who: Caller): Promise<string> => {
   const there = elsewhere(world);
-  await receives(there, world, { ...claude, actor: 'human:eve', proof: 'signature' });
+  await receives(there, world, { ...claude, actor: 'human:eve', proof: 'terminal' });
   await there.do({ type: 'handoff.offer', file: true }, claude);
-  const tried = await world.ledger.receive(await fileFrom(there), who, { dryRun: true });
+  const tried = await world.ledger.receive(await fileFrom(there), withKey(who), { dryRun: true });
   return tried.ok ? 'ok' : tried.code;
 };
 
 /** Tried in a ledger of its own each time. */
 const branched = async (world: World, who: Caller): Promise<string> => {
-  const made = await world.ledger.branchInto(elsewhere(world).ledger, { name: 'other' }, who);
+  const made = await world.ledger.branchInto(elsewhere(world).ledger, { name: 'other' }, withKey(who));
   return made.ok ? 'ok' : made.code;
 };
 

@@ -1,3 +1,4 @@
+import { keyOf } from '../support/acts.ts';
 import { copyOf } from '../support/forge.ts';
 import { play, theOf } from '../support/given.ts';
 import type { World } from '../support/world.ts';
@@ -9,7 +10,7 @@ const stages = new Map<string, Promise<World>>();
 const stageOf = (it: Case, kind: Kind): Promise<World> => {
   const name = `${it.act} ${it.when} ${kind}`;
   const me = { actor: kinds[kind], proof: 'signature', runtime: 'test' } as const;
-  const known = stages.get(name) ?? play(it.given(me));
+  const known = stages.get(name) ?? play([keyOf(kinds[kind]), ...it.given(me)]);
   stages.set(name, known);
   return known;
 };
@@ -19,5 +20,7 @@ export const answerOf = async (it: Case, kind: Kind, grade: number): Promise<str
   const world = copyOf(await stageOf(it, kind));
   const who = { actor: kinds[kind], proof: GRADES[grade] ?? 'none', runtime: 'test' } as const;
   if (it.tries !== undefined) return it.tries(world, who);
-  return world.code(it.command(theOf(await world.state())), who);
+  const code = await world.code(it.command(theOf(await world.state())), who);
+  // What is decided must be believed by whoever reads it: at grade `signature` that rests on what was signed.
+  return (await world.state()).readOnly === undefined ? code : `${code}, and not believed`;
 };

@@ -1,4 +1,5 @@
 import type { Case } from './authority.words.ts';
+import { actors } from './authority-actor.table.ts';
 import { boundaries } from './authority-boundary.table.ts';
 import { budgets } from './authority-budget.table.ts';
 import { checks } from './authority-check.table.ts';
@@ -21,4 +22,5 @@ export const cases: readonly Case[] = [
   ...budgets,
   ...boundaries,
   ...lives,
+  ...actors,
 ];

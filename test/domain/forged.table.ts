@@ -2,6 +2,7 @@ import type { State } from '../../src/domain/state.ts';
 import type { Forged } from '../support/forge.ts';
 import { theOf } from '../support/given.ts';
 import type { Make } from './forged.words.ts';
+import { ofActors } from './forged-actor.table.ts';
 import { ofBoundaries } from './forged-boundary.table.ts';
 import { ofBudgets } from './forged-budget.table.ts';
 import { ofChecks } from './forged-check.table.ts';
@@ -20,6 +21,7 @@ export const forgeries: Readonly<Record<string, Make>> = {
   ...ofHandoffs,
   ...ofChecks,
   ...ofBudgets,
+  ...ofActors,
 };
 
 export const make = (state: State, name: string): Forged => {

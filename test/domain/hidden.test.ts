@@ -80,6 +80,9 @@ const mayRestOnIt = new Set([
   'an approval used that is not known',
   'usage of a step that is not held',
   'a choice for no goal',
+  'a key registered to nobody known',
+  'a key revoked that is not there',
+  'an act signed with a key that is not there',
 ]);
 
 const hide = async (world: World, type: string): Promise<number> => {

@@ -1,15 +1,15 @@
-import { claim, openGoal, plan, submit, turns } from '../support/acts.ts';
+import { claim, keyRevoked, openGoal, plan, submit, turns } from '../support/acts.ts';
 import type { Act } from '../support/given.ts';
-import { ada, claude, codex } from '../support/world.ts';
+import { ada, ci, claude, codex } from '../support/world.ts';
 import { claimStep, judge, loopledger, revise, type Situation, showStep } from './next.words.ts';
 
 // Steps 0 and 1: a human judges the first, and the second comes after it.
 
-const second = (needs: { judge?: 'human' | 'peer' } = {}): Act => [
+const second = (needs: { judge?: 'human' | 'peer' | 'ci' } = {}): Act => [
   claude,
   (the) => ({ type: 'step.plan', title: 'Second', after: [the('step', 0)], ...needs }),
 ];
-const started = (needs: { judge?: 'human' | 'peer' } = {}): readonly Act[] => [
+const started = (needs: { judge?: 'human' | 'peer' | 'ci' } = {}): readonly Act[] => [
   openGoal,
   plan({ judge: 'human' }),
   second(needs),
@@ -82,6 +82,14 @@ export const chained: readonly Situation[] = [
     asker: claude,
     row: 9,
     verdict: 'wait',
+    command: showStep(1),
+  },
+  {
+    name: 'ci judged what is flagged, and its key was revoked since',
+    given: [...started({ judge: 'ci' }), ...secondDone, acceptedBy(ci), ...mended, keyRevoked],
+    asker: codex,
+    row: 8,
+    verdict: 'decide',
     command: showStep(1),
   },
   {

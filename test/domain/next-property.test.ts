@@ -5,6 +5,7 @@ import { contextOf, whoOf } from '../../src/app/contexts.ts';
 import { decide } from '../../src/domain/decide.ts';
 import type { State } from '../../src/domain/state.ts';
 import { isLive } from '../../src/domain/step/claim.ts';
+import { withKey } from '../../src/testing/signer.ts';
 import { callers, perform, sequences } from '../support/sequences.ts';
 import { typed } from '../support/typed.ts';
 import { World } from '../support/world.ts';
@@ -16,7 +17,7 @@ const answerTo = async (world: World, line: string, caller: Caller): Promise<str
   const { command } = typed(line);
   if (command === undefined) return 'ok';
   const state = await world.state();
-  const who = await whoOf(world.ports(), state, caller);
+  const who = await whoOf(world.ports(), state, withKey(caller), 'to come');
   const facts = { tree: world.tree };
   const decision = decide(state, command, contextOf(world.ports(), state, who, facts, [], undefined));
   return decision.ok || decision.refusal.code === 'check-not-run' ? 'ok' : decision.refusal.code;

@@ -6,6 +6,7 @@ import { openGoal, plan } from '../support/acts.ts';
 import { type Act, play, type The, theOf } from '../support/given.ts';
 import { typed } from '../support/typed.ts';
 import { ada, claude } from '../support/world.ts';
+import { givenOf } from './next.stage.ts';
 import { situations } from './next.table.ts';
 
 const MAX = 2_048;
@@ -38,7 +39,7 @@ const fits = (answer: NextAnswer): void => {
 describe.each(fillers)('an answer stays short and tame with texts of %j', (filler) => {
   it('in every situation, which is answered by the same row', async () => {
     for (const one of situations) {
-      const world = await play(one.given.map((it) => worse(filler, it)));
+      const world = await play(givenOf(one).map((it) => worse(filler, it)));
       const the = theOf(await world.state());
       const answer = await world.ledger.next(typeof one.asker === 'function' ? one.asker(the) : one.asker);
       fits(answer);

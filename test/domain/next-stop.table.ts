@@ -1,4 +1,15 @@
-import { claim, openGoal, pause, plan, reopenGoal, submit, unpause } from '../support/acts.ts';
+import {
+  claim,
+  keyOf,
+  keyOfCi,
+  keyRevoked,
+  openGoal,
+  pause,
+  plan,
+  reopenGoal,
+  submit,
+  unpause,
+} from '../support/acts.ts';
 import { ada, ci, claude, codex } from '../support/world.ts';
 import {
   claimStep,
@@ -139,6 +150,30 @@ export const withoutGoal: readonly Situation[] = [
     name: 'ci asks without its key',
     given: [openGoal, plan({ judge: 'ci' })],
     asker: { ...ci, proof: 'terminal' },
+    row: 2,
+    verdict: 'stop',
+    command: list,
+  },
+  {
+    name: 'ci asks with a key that nobody registered',
+    given: [openGoal, plan()],
+    asker: { ...ci },
+    row: 2,
+    verdict: 'stop',
+    command: list,
+  },
+  {
+    name: 'ci asks with the key of another ci',
+    given: [openGoal, keyOf('ci:nightly'), plan()],
+    asker: { ...ci },
+    row: 2,
+    verdict: 'stop',
+    command: list,
+  },
+  {
+    name: 'ci asks with a key that was revoked',
+    given: [keyOfCi, openGoal, plan({ judge: 'ci' }), keyRevoked],
+    asker: { ...ci },
     row: 2,
     verdict: 'stop',
     command: list,

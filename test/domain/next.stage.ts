@@ -1,14 +1,19 @@
 import type { Caller } from '../../src/app/caller.ts';
 import type { NextAnswer } from '../../src/domain/next/answer.ts';
-import { play, type The, theOf } from '../support/given.ts';
-import type { World } from '../support/world.ts';
+import { keyOfCi } from '../support/acts.ts';
+import { type Act, play, type The, theOf } from '../support/given.ts';
+import { ci, type World } from '../support/world.ts';
 import type { Situation } from './next.words.ts';
+
+/** What went before. ci has its key from the start: without one it could not ask. */
+export const givenOf = (it: Situation): readonly Act[] =>
+  it.asker === ci ? [keyOfCi, ...it.given] : it.given;
 
 const stages = new Map<string, Promise<World>>();
 
 /** The situation, played once: asking changes nothing. */
 export const stageOf = (it: Situation): Promise<World> => {
-  const known = stages.get(it.name) ?? play(it.given);
+  const known = stages.get(it.name) ?? play(givenOf(it));
   stages.set(it.name, known);
   return known;
 };

@@ -21,6 +21,7 @@ describe('the board', () => {
     b.step(goal, 'after held', { after: [held.id] });
     b.claim(b.step(goal, 'left behind'), b.session(goal), EARLIER);
     b.submit(b.step(goal, 'to judge'), session);
+    b.key('ci:main');
     b.submit(b.step(goal, 'for ci', { needs: { checks: [], judge: 'ci' } }), session);
     b.giveBack(b.step(goal, 'three times', { returns: 2 }), 'again');
     b.giveBack(b.step(goal, 'once'), 'again');

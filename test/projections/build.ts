@@ -10,6 +10,7 @@ import type { Session } from '../../src/domain/session/state.ts';
 import { initialState, type State } from '../../src/domain/state.ts';
 import type { Step, Submission } from '../../src/domain/step/state.ts';
 import type { Content } from '../../src/format/events/common.ts';
+import { testKey } from '../../src/testing/signer.ts';
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -79,6 +80,24 @@ export class Builder {
     };
     this.state.goals.set(id, goal);
     return goal;
+  }
+
+  key(actor: string, revoked = false): void {
+    const { line, fingerprint } = testKey(actor);
+    const word = { by: 'human:ada', proof: 'terminal' } as const;
+    this.state.actors.set(actor, { actor, title: 'who it is', ...word, seq: this.next() });
+    const id = this.id();
+    this.state.keys.set(id, {
+      id,
+      seq: this.next(),
+      at: NOW,
+      actor,
+      line,
+      fingerprint,
+      title: 'the one in the drawer',
+      ...word,
+      ...(revoked ? { revoked: { ...word, seq: this.next(), reason: 'lost' } } : {}),
+    });
   }
 
   criterion(goal: Goal, text: string, by: { check: string } | { judge: 'ci' | 'human' }): string {

@@ -96,6 +96,8 @@ const fullState = (): State => {
     status: 'withdrawn',
     withdrawn: { by: 'human:ada', proof: 'terminal', seq: 9, reason: 'no' },
   });
+  b.key('ci:main');
+  b.key('human:ada', true);
   b.state.choiceCount = 2;
   const done = b.goal('old', {
     status: 'achieved',
@@ -207,6 +209,8 @@ const turned = (state: State): State => {
     boundary: { ...state.boundary, goals: reverse(state.boundary.goals) },
     approvals: reverse(state.approvals),
     askedFor: reverse(state.askedFor),
+    actors: reverse(state.actors),
+    keys: reverse(state.keys),
     questions: new Map(
       [...reverse(state.questions)].map(([id, it]) => [id, { ...it, blocks: reverse(it.blocks) }]),
     ),

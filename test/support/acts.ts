@@ -1,8 +1,24 @@
 import type { Command } from '../../src/domain/commands.ts';
+import { testKey } from '../../src/testing/signer.ts';
 import type { Act } from './given.ts';
 import { ada, claude } from './world.ts';
 
 type Of<T extends Command['type']> = Omit<Extract<Command, { type: T }>, 'type'>;
+
+/** The key that somebody signs with at grade `signature`. */
+export const keyOf = (actor: string): Act => [
+  ada,
+  { type: 'key.register', actor, line: testKey(actor).line },
+];
+
+/** Without it ci neither acts nor is named. */
+export const keyOfCi = keyOf('ci:main');
+
+/** The key that was registered last signs no more. */
+export const keyRevoked: Act = [
+  ada,
+  (the) => ({ type: 'key.revoke', key: the('key'), reason: 'It was lost' }),
+];
 
 /** A goal with one check, opened and so confirmed by a human. */
 export const openGoal: Act = [

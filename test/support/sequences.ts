@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Caller } from '../../src/app/caller.ts';
 import type { Command } from '../../src/domain/commands.ts';
 import type { State } from '../../src/domain/state.ts';
+import { testKey } from '../../src/testing/signer.ts';
 import { typed } from './typed.ts';
 import { ada, adaPiped, ci, claude, codex, type World } from './world.ts';
 
@@ -47,6 +48,7 @@ const verbs: readonly Command['type'][] = [
   ...(['budget.set', 'usage.record', 'usage.record'] as const),
   ...(['boundary.set', 'boundary.judge', 'approval.once', 'approval.standing', 'approval.revoke'] as const),
   ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
+  ...(['actor.register', 'key.register', 'key.revoke'] as const),
 ];
 
 const small = fc.nat({ max: 7 });
@@ -387,6 +389,14 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
     case 'approval.revoke': {
       const approval = nth(state.approvals, pick);
       return approval === undefined ? undefined : { type, approval };
+    }
+    case 'actor.register':
+      return { type, actor: `agent:a${more % 3}` };
+    case 'key.register':
+      return { type, actor: `agent:a${more % 3}`, line: testKey(`a${more % 4}`).line };
+    case 'key.revoke': {
+      const key = [...state.keys.keys()].at(-1 - pick);
+      return key === undefined ? undefined : { type, key, reason: 'lost' };
     }
     case 'trace.import':
       return imported(state, more);

@@ -2,12 +2,12 @@ import type { Ledger } from '../../app/ledger.ts';
 import type { Outcome } from '../../app/outcome.ts';
 import type { Command as LedgerCommand } from '../../domain/commands.ts';
 import { shortIdsOf } from '../../projections/short-ids.ts';
+import { actingCaller } from './acting.ts';
 import { type Answer, type Done, done, type Failure, type JsonObject } from './answer.ts';
 import type { Args } from './command.ts';
 import type { Context } from './context.ts';
 import { exitOfRefusal } from './exit.ts';
 import { FailureError } from './failure.ts';
-import { callerOf } from './identity.ts';
 import { keyOf } from './key.ts';
 import { faultOf, openLedger } from './open.ts';
 import { eventJson } from './render/event-json.ts';
@@ -35,7 +35,7 @@ export const act = async (
 /** A command's outcome; a refusal already as the door answers it. */
 export const submit = async (context: Context, args: Args, command: Asked): Promise<Accepted | Failure> => {
   const cmd = keyOf(args);
-  const caller = callerOf(context, args.common);
+  const caller = await actingCaller(context, args.common);
   const { ledger, path } = await openLedger(context, args.common, 'write');
   const asked = typeof command === 'function' ? await prepared(ledger, path, command) : command;
   const outcome = await ledger.submit(asked, caller, cmd === undefined ? {} : { cmd });

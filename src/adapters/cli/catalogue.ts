@@ -1,3 +1,4 @@
+import { actorCommands } from './catalogue-actors.ts';
 import { boundaryCommands } from './catalogue-boundary.ts';
 import { branchCommands } from './catalogue-branches.ts';
 import { budgetCommands } from './catalogue-budgets.ts';
@@ -175,6 +176,7 @@ export const catalogue: Catalogue = {
   ...budgetCommands,
   ...lifeCommands,
   ...boundaryCommands,
+  ...actorCommands,
   ...lessonCommands,
   'session start': {
     thing: 'session',

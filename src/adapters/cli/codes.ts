@@ -28,6 +28,7 @@ export type DoorCode =
   | 'system'
   | 'git-unreadable'
   | 'demo-failed'
+  | 'not-signed'
   | 'bug';
 
 /** Every `code` of an answer that is not ok (docs/reference/json.md). */

@@ -14,6 +14,7 @@ export type Thing =
   | 'budget'
   | 'usage'
   | 'boundary'
+  | 'actor'
   | 'session'
   | 'call'
   | 'handoff'
@@ -35,6 +36,7 @@ export type Named =
   | 'call'
   | 'actor'
   | 'approval'
+  | 'key'
   | 'thing'
   | 'event-type'
   | 'file';
@@ -124,6 +126,7 @@ export interface Common {
   readonly session?: string;
   readonly goal?: string;
   readonly cmd?: string;
+  readonly 'sign-key'?: string;
 }
 
 export const commonOptions: Readonly<Record<string, OptionSpec>> = {
@@ -133,5 +136,10 @@ export const commonOptions: Readonly<Record<string, OptionSpec>> = {
   session: { value: 'ID', names: 'session', help: 'the session that acts' },
   goal: { value: 'ID', names: 'goal', help: 'the goal, where several are open' },
   cmd: { value: 'ULID', help: 'key of this command: given again, it answers the same again' },
+  'sign-key': {
+    value: 'FILE',
+    names: 'file',
+    help: 'sign what is done with this SSH key, which never leaves its file',
+  },
   help: { help: 'show help and do nothing' },
 };

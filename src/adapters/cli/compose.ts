@@ -10,6 +10,8 @@ export const processContext = (): Context => {
   const { env, now } = surroundings;
   return {
     ...surroundings,
+    ancestors: async () => (await import('../system/ancestors.ts')).ancestors(process.platform, process.pid),
+    sign: async (key, bytes) => (await import('../ssh/keygen.ts')).signWith(key, bytes),
     importers: allImporters,
     handoffs: fileHandoffs(() => process.cwd()),
     ledgers: fileLedgers({ cwd: () => process.cwd(), settings: settingsOf(env), now }),

@@ -26,8 +26,18 @@ export interface Context {
   readonly files: Files;
   readonly ledgers: Ledgers;
   readonly handoffs: HandoffFiles;
+  /** The processes this one comes from, the nearest first; undefined where the system does not tell. */
+  ancestors(): Promise<readonly Ancestor[] | undefined>;
+  /** Has a key sign bytes. Throws SigningError. */
+  sign(key: { readonly file: string; readonly interactive: boolean }, bytes: Uint8Array): Promise<string>;
   /** What can be imported; loaded when it is asked for. */
   importers(): Promise<readonly Importer[]>;
+}
+
+export interface Ancestor {
+  /** What its program is called, with its path where that is known. */
+  readonly program: string;
+  readonly words: readonly string[];
 }
 
 export interface Input {
@@ -111,10 +121,12 @@ export interface NewLedger {
   readonly here: boolean;
   readonly title: string | undefined;
   readonly humanProof: Proof;
+  readonly firstKey?: string | undefined;
 }
 
 export interface Created {
   readonly ok: true;
   readonly opened: EventLine;
+  readonly more: readonly EventLine[];
   readonly made: OpenLedger;
 }

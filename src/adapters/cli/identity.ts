@@ -33,16 +33,24 @@ export const callerOf = (context: Context, common: Common): Caller => {
       'bad-actor',
     );
   }
+  const signs = signKeyOf(context, common) !== undefined;
   const actor = inside === undefined ? (named ?? `human:${fitted(context.login())}`) : `agent:${inside}`;
   return {
     actor,
     // A terminal tells that a person types: it says nothing of an agent that is named.
-    proof: actor.startsWith('human:') && context.stdin.isTTY && context.stdout.isTTY ? 'terminal' : 'none',
+    proof: signs ? 'signature' : isPerson(context, actor) ? 'terminal' : 'none',
     runtime: inside ?? 'shell',
     ...(session === undefined ? {} : { session }),
     ...(goal === undefined ? {} : { goal }),
   };
 };
+
+const isPerson = (context: Context, actor: string): boolean =>
+  actor.startsWith('human:') && context.stdin.isTTY && context.stdout.isTTY;
+
+/** The file of the key that acts are signed with, if they are. */
+export const signKeyOf = (context: Context, common: Common): string | undefined =>
+  common['sign-key'] ?? variable(context, 'LOOPLEDGER_SIGN_KEY');
 
 /** A variable of ours. Set to nothing is an error: most often it comes of another one that was not set. */
 export const variable = (context: Context, name: string): string | undefined => {

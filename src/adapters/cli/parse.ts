@@ -91,7 +91,7 @@ export const parseLine = (name: string, command: Command, rest: readonly string[
 
 const common = (one: Args['one'], flag: Args['flag']): Common => {
   const named: { -readonly [K in keyof Common]: Common[K] } = { json: flag('json'), help: flag('help') };
-  for (const option of ['ledger', 'as', 'session', 'goal', 'cmd'] as const) {
+  for (const option of ['ledger', 'as', 'session', 'goal', 'cmd', 'sign-key'] as const) {
     const value = one(option);
     if (value !== undefined) named[option] = value;
   }
@@ -161,10 +161,16 @@ const takeValue = (
   return value;
 };
 
-const unknownOption = (name: string, shown: string, known: readonly string[]): UsageError => {
+const unknownOption = (name: string, typed: string, known: readonly string[]): UsageError => {
+  const help = `loopledger help ${name}`;
+  // A key pasted by mistake begins like an option, and is not to stand in a terminal's history twice.
+  if (typed.includes('PRIVATE KEY')) {
+    return new UsageError('that is a private key: give the public one, whose file ends in .pub', help);
+  }
+  const [shown = typed] = typed.split(/\s/);
   const near = nearest(shown.replace(/^-+/, ''), known);
   const hint = near === undefined ? '' : `; did you mean --${near}?`;
-  return new UsageError(`${name} has no option ${shown}${hint}`, `loopledger help ${name}`, 'unknown-option');
+  return new UsageError(`${name} has no option ${shown}${hint}`, help, 'unknown-option');
 };
 
 const countWords = (name: string, command: Command, words: readonly string[]): void => {

@@ -42,7 +42,9 @@ export const declineCarried = async (
   } as const;
   const reading = unfaulty(await follower.catchUp(), 'nothing is declined in it');
   if (reading.status === 'absent') {
-    const made = await intoNothing(ports, checked, command, caller, false);
+    // Nothing is proved by a no, and what says it speaks of the line before itself: it is not signed.
+    const { sign: _, ...unsigned } = caller;
+    const made = await intoNothing(ports, checked, command, { ...unsigned, proof: 'none' }, false);
     return isRefusal(made) ? made : { ok: true, handoff, brief, events: made.events };
   }
   if (reading.state.taken?.handoff !== handoff) {

@@ -9,10 +9,11 @@ import { eventData } from '../../format/events/index.ts';
 import type { EventLine, OtherCopy } from '../../log/log.ts';
 import { createFrom, openLog } from '../../log/open.ts';
 import type { Caller } from '../caller.ts';
-import { contextOf, nowhere, type TreeFacts, whoOf } from '../contexts.ts';
+import { contextOf, nowhere, type TreeFacts, whoAt, whoOf } from '../contexts.ts';
 import { copyOf as checkedCopy } from '../copy.ts';
 import type { Follower } from '../follower.ts';
 import type { Ports } from '../ports.ts';
+import { type Acting, actingOn } from '../sign.ts';
 import { unfaulty } from '../unfaulty.ts';
 import { type Checked, type CheckedBrief, checkCarried } from './check.ts';
 import type { CarriedFile } from './file.ts';
@@ -52,9 +53,9 @@ export const receiveCarried = async (
   caller: Caller,
   dryRun: boolean,
 ): Promise<Received | Refusal> => {
-  const command = { type: 'handoff.receive' } as const;
   const checked = await checkCarried(ports.sources, file);
   if (isRefusal(checked)) return checked;
+  const command = { type: 'handoff.receive', handoff: checked.event.data.handoff } as const;
   const reading = unfaulty(await follower.catchUp(), 'nothing is received into it');
   if (reading.status === 'absent') return intoNothing(ports, checked, command, caller, dryRun);
   return intoLedger(ports, follower, checked, command, caller, dryRun);
@@ -68,17 +69,11 @@ export const intoNothing = async (
   caller: Caller,
   dryRun: boolean,
 ): Promise<Received | Refusal> => {
-  const before = decided(
-    ports,
-    checked,
-    command,
-    { ...caller, ...nowhere },
-    'nothing',
-    await treeOf(ports, command),
-  );
+  const trying = { who: whoAt(nowhere, caller, 'to come') };
+  const before = decided(ports, checked, command, trying, 'nothing', await treeOf(ports, command));
   if (isRefusal(before) || dryRun) return isRefusal(before) ? before : told(checked, 'created', 0, []);
-  const who = await whoOf(ports, checked.state, caller);
-  const drafts = decided(ports, checked, command, who, 'nothing', await treeOf(ports, command));
+  const acting = await actingOn(ports, checked.state, command, caller);
+  const drafts = decided(ports, checked, command, acting, 'nothing', await treeOf(ports, command));
   if (isRefusal(drafts)) return drafts;
   const events = await createFrom(ports.store, copyOf(checked), drafts, ports.sources, () =>
     takeBlobs(ports, checked),
@@ -99,15 +94,16 @@ const intoLedger = async (
   // Asked once before the lock, so that a refusal touches nothing, and once under it, where it counts.
   const refusal = await notAhead(checked, theirs, ours);
   if (refusal !== undefined) return refusal;
-  const who = await whoOf(ports, checked.state, caller);
-  const tried = decided(ports, checked, command, who, 'ledger', NO_TREE);
+  const who = await whoOf(ports, checked.state, caller, 'to come');
+  const tried = decided(ports, checked, command, { who }, 'ledger', NO_TREE);
   if (isRefusal(tried)) return tried;
   const { seq } = follower.state.head;
   if (dryRun) return told(checked, 'went-on', seq + 1, []);
+  const acting = await actingOn(ports, checked.state, command, caller);
   const done = await follower.transact(async (tx, state) => {
     const late = await notAhead(checked, theirs, ours);
     if (late !== undefined) return late;
-    const drafts = decided(ports, checked, command, who, 'ledger', NO_TREE);
+    const drafts = decided(ports, checked, command, acting, 'ledger', NO_TREE);
     if (isRefusal(drafts)) return drafts;
     await takeBlobs(ports, checked);
     const had = state.head.seq + 1;
@@ -128,12 +124,12 @@ const decided = (
   ports: Ports,
   { state, event }: Checked,
   command: Answering,
-  who: Context['who'],
+  { who, cmd }: Acting,
   into: Carried['into'],
   facts: TreeFacts,
 ): readonly Draft[] | Refusal => {
   const carried = { handoff: event.data.handoff, into };
-  const ctx: Context = { ...contextOf(ports, state, who, facts, [], undefined), carried };
+  const ctx: Context = { ...contextOf(ports, state, who, facts, [], cmd), carried };
   const decision: Decision = decide(state, command, withStanding(state, command, ctx));
   if (!decision.ok) return decision.refusal;
   for (const it of decision.events) eventData[it.type].parse(it.data);

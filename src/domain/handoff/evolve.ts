@@ -119,11 +119,12 @@ const mayBeDeclined = ({ frozen, taken }: State, handoff: string): boolean =>
 const misplaced = ({ data, seq }: EventOf<'handoff.offered' | 'handoff.declined'>): string | undefined =>
   data.head.seq === seq - 1 ? undefined : `handoff ${data.handoff} names line ${data.head.seq} as its head`;
 
-/** All that may stand behind the line that froze a ledger. */
+/** All that may stand behind the line that froze a ledger. An act that was signed there is looked at for itself. */
 const whileFrozen: ReadonlySet<string> = new Set([
   'handoff.received',
   'handoff.declined',
   'handoff.withdrawn',
+  'act.signed',
   'ledger.continued',
   'ledger.recovered',
 ]);

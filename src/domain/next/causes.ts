@@ -1,4 +1,5 @@
 import type { Instant } from '../../format/events/common.ts';
+import { hasCi } from '../actor/keys.ts';
 import { outsideBoundary } from '../boundary/inside.ts';
 import { spentBy } from '../budget/standing.ts';
 import { usedInWords } from '../budget/words.ts';
@@ -110,6 +111,14 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
       since: step.seq,
     };
   }
+  if (step.status === 'submitted' && step.needs.judge === 'ci' && !hasCi(state)) {
+    return {
+      step,
+      why: 'waits for ci, whose keys are all revoked,',
+      what: `${judges(step)}, or registers a key of ci: loopledger key add`,
+      since: step.submission?.seq ?? step.seq,
+    };
+  }
   if (step.returns >= MAX_RETURNS && step.status !== 'submitted') {
     return {
       step,
@@ -142,19 +151,14 @@ const looksAgain = ({ id }: Step): string =>
 const againCause = (state: State, step: Step): Cause | undefined => {
   const { flagged, needs } = step;
   if (flagged === undefined || waitsFor(state, step).length > 0) return undefined;
-  if (needs.judge === 'human')
-    return {
-      step,
-      why: 'is flagged and waits for a human judge',
-      what: looksAgain(step),
-      since: flagged.seq,
-    };
-  return needs.judge === 'peer' && !hasPeer({ state }, step)
-    ? {
-        step,
-        why: 'is flagged and waits for a peer, and none is known that may judge it,',
-        what: looksAgain(step),
-        since: flagged.seq,
-      }
-    : undefined;
+  const why = whyAgain(state, step, needs.judge);
+  return why === undefined
+    ? undefined
+    : { step, why: `is flagged and waits for ${why}`, what: looksAgain(step), since: flagged.seq };
+};
+
+const whyAgain = (state: State, step: Step, judge: Step['needs']['judge']): string | undefined => {
+  if (judge === 'human') return 'a human judge';
+  if (judge === 'peer' && !hasPeer({ state }, step)) return 'a peer, and none is known that may judge it,';
+  return judge === 'ci' && !hasCi(state) ? 'ci, whose keys are all revoked,' : undefined;
 };

@@ -80,7 +80,7 @@ const unsound = (found: Found, actor: string): NextAnswer | undefined => {
 export const next = (found: Found, asking: Asking): NextAnswer => {
   const first = unsound(found, asking.actor);
   if (first !== undefined || found.status !== 'sound') return first ?? unreachable();
-  const goal = noActor(asking) ?? pickGoal(found.state, asking);
+  const goal = noActor(found.state, asking) ?? pickGoal(found.state, asking);
   if ('verdict' in goal) return goal;
   const facts = factsOf(found.state, goal, asking);
   return { ...withQuestions(withDrift(withBudget(rowOf(facts), facts), facts), facts), goal: goal.id };

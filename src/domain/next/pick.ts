@@ -1,3 +1,4 @@
+import { keysOf } from '../actor/keys.ts';
 import { kindOf } from '../authority.ts';
 import { meantGoal } from '../goal/meant.ts';
 import type { Goal } from '../goal/state.ts';
@@ -27,12 +28,15 @@ const paused = ({ id, paused: word }: Goal): NextAnswer => ({
 });
 
 /** Nothing that it did would be accepted. */
-export const noActor = ({ actor, proof }: Asking): NextAnswer | undefined => {
+export const noActor = (state: State, { actor, proof }: Asking): NextAnswer | undefined => {
   const kind = kindOf(actor);
   if (kind === 'system')
     return stop(`${actor} is the product itself and does no work`, 'ask as who works', actor);
   if (kind === 'ci' && !atLeast(proof, 'signature')) {
     return stop(`${actor} acts only with its registered key`, 'ask with it', actor);
+  }
+  if (kind === 'ci' && keysOf(state, actor).length === 0) {
+    return stop(`no key of ${actor} is registered`, 'a human registers one: loopledger key add', actor);
   }
   return undefined;
 };

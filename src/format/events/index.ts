@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { actorEvents } from './actor.ts';
 import { boundaryEvents } from './boundary.ts';
 import { branchEvents } from './branch.ts';
 import { budgetEvents } from './budget.ts';
@@ -17,6 +18,7 @@ export const eventData = {
   ...ledgerEvents,
   ...withholdingEvents,
   ...branchEvents,
+  ...actorEvents,
   ...decisionEvents,
   ...goalEvents,
   ...goalLifeEvents,

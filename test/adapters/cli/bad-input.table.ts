@@ -98,6 +98,13 @@ export const rows: readonly Row[] = [
   { line: 'budget set --tokens 1000', expect: writesOneGoal },
   { line: 'budget show', expect: reads },
   { line: 'usage show', expect: reads },
+  { line: 'actor add ci:main', expect: writes },
+  { line: 'actor list', expect: reads },
+  {
+    line: 'key add ci:main "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAID+eC0/ijwVbCnpRXRLe6Dr6/dS5GLzsbqsi/hzo/uMc"',
+    expect: writes,
+  },
+  { line: 'key list', expect: reads },
   { line: 'session start', expect: writesOneGoal },
   { line: 'session list', expect: reads },
   { line: 'call list', expect: reads },

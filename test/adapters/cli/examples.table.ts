@@ -4,6 +4,7 @@
  */
 
 const goal = 'init --goal "Ship login" --check "npm test"';
+const keyed = 'key add ci:main ci.pub';
 const planned = [goal, 'step plan "Write the form"'];
 const claimed = [...planned, 'step claim'];
 const submitted = [goal, 'step plan "Write the form" --judge human', 'step claim', 'step submit'];
@@ -63,6 +64,9 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'lesson add': [goal, 'lesson add "The staging database resets"'],
   'lesson pin': [goal, 'lesson add "Know this"'],
   'lesson drop': [goal, 'lesson add "Know this"'],
+  'actor list': [goal, keyed],
+  'key list': [goal, keyed],
+  'key revoke': [goal, keyed],
   'lesson list': [goal, 'lesson add "Know this" --pin', 'lesson add "And this"'],
   'session end': claimed,
   'session list': claimed,

@@ -144,6 +144,7 @@ const doorCodes: Record<DoorCode, readonly [exit: number, words: string]> = {
   unreadable: [EXIT.environment, 'the system lets a file not be read'],
   system: [EXIT.environment, 'the operating system said no where nobody expected it'],
   'git-unreadable': [EXIT.environment, "git's folder can't be read"],
+  'not-signed': [EXIT.environment, 'ssh-keygen is not there, or did not sign with the key'],
   'demo-failed': [EXIT.damaged, 'the demo did not end as it should'],
   bug: [EXIT.bug, 'a fault of the program itself'],
 };

@@ -1,13 +1,13 @@
 import { isRefusal } from '../../../domain/refs.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { visible } from '../../../projections/visible.ts';
+import { actingCaller } from '../acting.ts';
 import { done } from '../answer.ts';
 import { branchPath } from '../branches.ts';
 import { quoted } from '../carry.ts';
 import type { Command } from '../command.ts';
 import { FailureError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
-import { callerOf } from '../identity.ts';
 import { takeNumber } from '../input/number.ts';
 import { read } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
@@ -48,7 +48,11 @@ export const branch: Command = {
       ...(reason === undefined ? {} : { reason }),
     };
     const made = await context.ledgers.open(path, 'write');
-    const branched = await opened.ledger.branchInto(made.ledger, request, callerOf(context, args.common));
+    const branched = await opened.ledger.branchInto(
+      made.ledger,
+      request,
+      await actingCaller(context, args.common),
+    );
     if (isRefusal(branched)) return failureOfRefusal(branched);
     const { ok: _, events, ...told } = branched;
     const short = shortIdsOf(await made.ledger.state());

@@ -3,13 +3,13 @@ import { isRefusal } from '../../../domain/refs.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
+import { actingCaller } from '../acting.ts';
 import { type Answer, done } from '../answer.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
 import { notComparedWords, reserved, takenIn, withCarried, written } from '../handoff-file.ts';
-import { callerOf } from '../identity.ts';
 import { openLedger } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
 import { happened } from '../render/happened.ts';
@@ -64,7 +64,7 @@ export const decline: Command = {
 
 const ofFile = (context: Context, args: Args, name: string): Promise<Answer> =>
   withCarried(context, name, HELP, async (file) => {
-    const caller = callerOf(context, args.common);
+    const caller = await actingCaller(context, args.common);
     const { ledger, path } = await openLedger(context, args.common, 'write');
     const back = args.one('out') ?? `${basename(name, ENDING)}-declined${ENDING}`;
     const place = await reserved(context, path, back, args.flag('replace'), HELP);

@@ -1,13 +1,13 @@
 import { refuse } from '../../../domain/refusal.ts';
 import { accepted, act, refusalAnswer } from '../act.ts';
 import { actAnswer, made } from '../act-answer.ts';
+import { actingCaller } from '../acting.ts';
 import { type Answer, done } from '../answer.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { FailureError, UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
 import { reserved, written } from '../handoff-file.ts';
-import { callerOf } from '../identity.ts';
 import { takeWho } from '../input/who.ts';
 import { keyOf } from '../key.ts';
 import { faultOf, openLedger } from '../open.ts';
@@ -55,7 +55,7 @@ const intoFile = async (
   more: { readonly to?: string },
 ): Promise<Answer> => {
   const cmd = keyOf(args);
-  const caller = callerOf(context, args.common);
+  const caller = await actingCaller(context, args.common);
   const { ledger, path } = await openLedger(context, args.common, 'write');
   const reading = await ledger.reading();
   const fault = faultOf(reading, path);

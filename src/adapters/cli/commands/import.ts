@@ -2,10 +2,10 @@ import type { Imported } from '../../../app/import.ts';
 import { isRefusal } from '../../../domain/refs.ts';
 import { type Refusal, refuse } from '../../../domain/refusal.ts';
 import { visible } from '../../../projections/visible.ts';
+import { actingCaller } from '../acting.ts';
 import { done, type Failure, type JsonObject } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { failureOfRefusal } from '../find.ts';
-import { callerOf } from '../identity.ts';
 import { takeLogs } from '../input/logs.ts';
 import { openLedger } from '../open.ts';
 import { withProgress } from '../render/progress.ts';
@@ -33,7 +33,7 @@ export const importFiles: Command = {
     passed_over: 'what lies in a folder and was not read in: name, why',
   },
   run: async (context, args) => {
-    const caller = callerOf(context, args.common);
+    const caller = await actingCaller(context, args.common);
     const { logs, passed } = await takeLogs(context, args.words, HELP);
     const { ledger } = await openLedger(context, args.common, 'write');
     const importers = await context.importers();

@@ -1,16 +1,20 @@
 import type { CommandOf } from '../../../domain/commands.ts';
 import { isRefusal } from '../../../domain/refs.ts';
+import type { Proof } from '../../../format/events/common.ts';
 import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { visible } from '../../../projections/visible.ts';
 import { type Accepted, refusalAnswer } from '../act.ts';
 import { made as idsMade } from '../act-answer.ts';
+import { actingCaller } from '../acting.ts';
 import { type Answer, done } from '../answer.ts';
 import type { Args, Command } from '../command.ts';
+import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
 import { openedWords } from '../goal-opened.ts';
-import { callerOf } from '../identity.ts';
+import { signKeyOf } from '../identity.ts';
 import { takeCriteria } from '../input/criteria.ts';
+import { takeKeyLine } from '../input/key-line.ts';
 import { takeOneOf } from '../input/one-of.ts';
 import { ledgerPath } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
@@ -32,8 +36,8 @@ export const init: Command = {
     here: { help: 'in .loopledger/ at the root of the project, though it is under git' },
     'human-proof': {
       value: 'GRADE',
-      values: ['none', 'client', 'terminal'],
-      help: "what a human's acts need: none, client or terminal (the default); board and signature come later",
+      values: PROOFS,
+      help: "what a human's acts need: none, client, terminal (the default), board or signature; the last two take a key (--sign-key FILE, whose public part is FILE.pub)",
     },
   },
   details: [
@@ -50,19 +54,23 @@ export const init: Command = {
     const goal = await goalAsked(args);
     // Here --goal is a text and names no goal there is.
     const { goal: _text, ...common } = args.common;
-    const caller = callerOf(context, common);
+    const caller = await actingCaller(context, common);
     const asked = {
       path: ledgerPath(context, common),
       here: args.flag('here'),
       title: args.one('title'),
       humanProof,
+      firstKey: await firstKey(context, args, humanProof),
     };
     const created = await context.ledgers.create(asked, caller);
     if (isRefusal(created)) return failureOfRefusal(created);
-    const { opened, made } = created;
+    const { opened, made, more } = created;
     const first = {
-      json: [eventJson(opened)],
-      lines: [`ledger made in ${visible(made.path)}`, happened(opened, (id) => id)],
+      json: [opened, ...more].map(eventJson),
+      lines: [
+        `ledger made in ${visible(made.path)}`,
+        ...[opened, ...more].map((line) => happened(line, (id) => id)),
+      ],
     };
     if (goal === undefined) {
       return done(
@@ -74,6 +82,13 @@ export const init: Command = {
     if (!outcome.ok) return refusalAnswer(outcome, 'init');
     return withGoal(made.path, first, outcome, goal.said);
   },
+};
+
+/** The public part of the key that makes the ledger: it lies beside the private one, or is what was named. */
+const firstKey = async (context: Context, args: Args, proof: Proof): Promise<string | undefined> => {
+  const file = signKeyOf(context, args.common);
+  if (file === undefined || (proof !== 'board' && proof !== 'signature')) return undefined;
+  return takeKeyLine(context, file.endsWith('.pub') ? file : `${file}.pub`, HELP);
 };
 
 interface AskedGoal {

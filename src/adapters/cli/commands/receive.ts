@@ -4,13 +4,13 @@ import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { visible } from '../../../projections/visible.ts';
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
+import { actingCaller } from '../acting.ts';
 import { type Answer, done } from '../answer.ts';
 import type { Args, Command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { failureOfRefusal } from '../find.ts';
 import { notComparedWords, takenIn, withCarried } from '../handoff-file.ts';
-import { callerOf } from '../identity.ts';
 import { openLedger } from '../open.ts';
 import { eventJson } from '../render/event-json.ts';
 import { happened } from '../render/happened.ts';
@@ -72,7 +72,7 @@ export const receive: Command = {
 const fromFile = (context: Context, args: Args, name: string): Promise<Answer> =>
   withCarried(context, name, HELP, async (file) => {
     const dryRun = args.flag('dry-run');
-    const caller = callerOf(context, args.common);
+    const caller = await actingCaller(context, args.common);
     const { ledger, path } = await openLedger(context, args.common, dryRun ? 'read' : 'write');
     const received = await takenIn(context, ledger, () => ledger.receive(file, caller, { dryRun }));
     if (isRefusal(received)) return failureOfRefusal(received);

@@ -84,6 +84,7 @@ const lineNamed = async (ledger: Ledger, state: State, ending: string): Promise<
     state.evidence,
     state.lessons,
     state.questions,
+    state.keys,
   ]) {
     for (const { id, seq } of things.values()) if (id.endsWith(ending)) seqs.set(id, seq);
   }

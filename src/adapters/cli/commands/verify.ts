@@ -1,5 +1,6 @@
+import type { Signatures } from '../../../app/signatures.ts';
 import type { LedgerReport } from '../../../format/report.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer, JsonObject } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { UsageError } from '../failure.ts';
@@ -9,11 +10,14 @@ import { faultInWords, reportInWords, reportJson } from '../render/report.ts';
 
 const HELP = 'loopledger help verify';
 
-const verdictAnswer = (report: LedgerReport): Answer => {
-  const json = { report: reportJson(report) };
-  const text = reportInWords(report);
+const verdictAnswer = (report: LedgerReport, signed: Signatures | undefined): Answer => {
+  const json = {
+    report: reportJson(report),
+    ...(signed === undefined ? {} : { signatures: { ...signed } as JsonObject }),
+  };
+  const text = [reportInWords(report), ...signaturesInWords(signed)].join('\n');
   const failed = (
-    code: 'unterminated' | 'torn' | 'unexpected-head' | 'damaged',
+    code: 'unterminated' | 'torn' | 'unexpected-head' | 'damaged' | 'bad-signature',
     what: string,
     instead: string,
   ): Answer => ({
@@ -27,8 +31,11 @@ const verdictAnswer = (report: LedgerReport): Answer => {
   });
   const [fault] = report.faults;
   switch (report.verdict) {
-    case 'valid':
-      return { ok: true, json, text };
+    case 'valid': {
+      const [first] = signed?.wrong ?? [];
+      if (first === undefined) return { ok: true, json, text };
+      return failed('bad-signature', `line ${first.seq}: ${first.what}`, `loopledger show ${first.seq}`);
+    }
     case 'unterminated':
       return failed('unterminated', 'the last line feed is missing; nothing is lost', 'loopledger repair');
     case 'torn':
@@ -46,6 +53,20 @@ const verdictAnswer = (report: LedgerReport): Answer => {
   }
 };
 
+/** Nothing is said where nothing was signed, and nothing could be. */
+const signaturesInWords = (signed: Signatures | undefined): string[] => {
+  if (signed === undefined || signed.good + signed.wrong.length === 0) return [];
+  const { good, wrong, elsewhere, unknown } = signed;
+  return [
+    `signatures: ${good} ${good === 1 ? 'act is' : 'acts are'} signed by a key of ${good === 1 ? 'its' : 'their'} time; how well each key is known: loopledger key list --all`,
+    ...wrong.map(({ seq, what }) => `line ${seq} is not signed as it says: ${what}`),
+    ...(elsewhere.length === 0
+      ? []
+      : [`signed on a head that is no line of this ledger: ${elsewhere.slice(0, 8).join(', ')}`]),
+    ...(unknown === 0 ? [] : [`${unknown} withheld, of which nobody can tell whether they were signed`]),
+  ];
+};
+
 export const verify: Command = {
   words: [],
   options: {
@@ -60,6 +81,8 @@ export const verify: Command = {
   answer: {
     report:
       'verdict (valid, unterminated, torn, unexpected-head, damaged), lines, head, root, origin, faults, withheld, anchored, extends_expected_by, blobs, newer, unknown_types, read_only, notices',
+    'signatures?':
+      'of a valid ledger: `good`, `wrong` (seq, what), `more` wrong ones, `elsewhere` (signed on a head that is none of this ledger), `unknown` (withheld lines)',
   },
   run: async (context, args) => {
     const expectHead = args.one('expect-head');
@@ -72,6 +95,9 @@ export const verify: Command = {
       disclosure: args.flag('disclosure'),
       ...(expectHead === undefined ? {} : { expectHead }),
     };
-    return verdictAnswer(await withProgress(context, 'verifying', () => ledger.verify(asked)));
+    const report = await withProgress(context, 'verifying', () => ledger.verify(asked));
+    // A copy in which lines were withheld has no state to judge them by.
+    const signed = report.verdict === 'valid' && !asked.disclosure ? await ledger.signatures() : undefined;
+    return verdictAnswer(report, signed);
   },
 };

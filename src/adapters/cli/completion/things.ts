@@ -62,6 +62,10 @@ const titled = (state: State, named: Named): readonly Titled[] => {
       return [...goals(state), ...steps(state), ...titled(state, 'check'), ...questions(state)];
     case 'handoff':
       return handoffs(state);
+    case 'key':
+      return [...state.keys.values()]
+        .filter(({ revoked }) => revoked === undefined)
+        .map(({ id, actor, fingerprint }) => ({ id, title: `${actor} ${fingerprint}` }));
     case 'actor':
     case 'call':
     case 'event-type':

@@ -34,7 +34,7 @@ export interface LedgerOptions {
 /** Ledgers on this machine's disk. */
 export const fileLedgers = (options: LedgerOptions): Ledgers => ({
   open: async (path, purpose) => openAt(placeMeant(options.cwd(), path), options, purpose),
-  create: async ({ path, here, title, humanProof }, caller) => {
+  create: async ({ path, here, title, humanProof, firstKey }, caller) => {
     const place =
       path === undefined
         ? placed(placeForNew(options.cwd(), here))
@@ -42,8 +42,12 @@ export const fileLedgers = (options: LedgerOptions): Ledgers => ({
     const made = openAt(place, options, 'write');
     const { initLedger } = await import('../../../app/init.ts');
     const name = title ?? basename(place.root);
-    const done = await initLedger(portsAt(place, options, 'write'), { title: name, humanProof }, caller);
-    return isRefusal(done) ? done : { ok: true, opened: done.opened, made };
+    const done = await initLedger(
+      portsAt(place, options, 'write'),
+      { title: name, humanProof, ...(firstKey === undefined ? {} : { firstKey }) },
+      caller,
+    );
+    return isRefusal(done) ? done : { ok: true, opened: done.opened, more: done.more, made };
   },
   examine: async (path) => {
     const { examine } = await import('./examine.ts');
@@ -109,7 +113,7 @@ const openAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): O
 
 const portsAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): Ports =>
   // A terminal is the best that a command line can tell of who types.
-  wire(place, { ...options, now: () => options.now(), purpose, strongestProof: 'terminal' });
+  wire(place, { ...options, now: () => options.now(), purpose });
 
 /** Every format that can be read in, most telling first. */
 export const allImporters = async (): Promise<readonly Importer[]> => {

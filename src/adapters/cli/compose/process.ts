@@ -4,7 +4,10 @@ import { BrokenPipe, type Context, type Input, type Output } from '../context.ts
 import { fileChunks, folderEntries } from './files.ts';
 
 /** What a Context takes from the process it runs in. What loads slowly is loaded when it is asked for. */
-export const processSurroundings = (): Omit<Context, 'ledgers' | 'importers' | 'handoffs'> => ({
+export const processSurroundings = (): Omit<
+  Context,
+  'ledgers' | 'importers' | 'handoffs' | 'sign' | 'ancestors'
+> => ({
   argv: process.argv.slice(2),
   env: process.env,
   stdin: standardInput,

@@ -14,6 +14,7 @@ export const things: Readonly<Record<Thing, string>> = {
   budget: 'Budgets: how much may be spent',
   usage: 'Usage: what was spent',
   boundary: 'The boundary: what may be done, and leave for what is asked for',
+  actor: 'Who acts, and the keys that prove it',
   lesson: 'Lessons: what a later worker must know',
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',

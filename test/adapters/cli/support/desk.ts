@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileChunks, folderEntries } from '../../../../src/adapters/cli/compose/files.ts';
 import { fileHandoffs } from '../../../../src/adapters/cli/compose/handoffs.ts';
 import {
@@ -9,9 +9,10 @@ import {
   fileLedgers,
   type LedgerOptions,
 } from '../../../../src/adapters/cli/compose/ledgers.ts';
-import { BrokenPipe, type Context } from '../../../../src/adapters/cli/context.ts';
+import { type Ancestor, BrokenPipe, type Context } from '../../../../src/adapters/cli/context.ts';
 import { run } from '../../../../src/adapters/cli/run.ts';
 import type { CheckRunner } from '../../../../src/app/ports.ts';
+import { testKey } from '../../../../src/testing/signer.ts';
 import { words } from './words.ts';
 
 export interface How {
@@ -22,6 +23,10 @@ export interface How {
   readonly columns?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly disk?: LedgerOptions['disk'];
+  /** Processes that this one comes from. Not told without it. */
+  readonly ancestors?: readonly Ancestor[];
+  /** Signs as keys do; without it a file's name is all that its key is made of. */
+  readonly sign?: Context['sign'];
   /** Name of the account; Ada's without it. */
   readonly login?: () => string;
   /** Runs checks for real, or otherwise than by their name. */
@@ -159,6 +164,8 @@ export class Desk {
         entries: (path) => folderEntries(resolve(this.cwd, path)),
         chunks: (path) => fileChunks(resolve(this.cwd, path)),
       },
+      ancestors: async () => how.ancestors,
+      sign: how.sign ?? (async (key, bytes) => testKey(basename(key.file)).sign(bytes)),
       importers: allImporters,
       handoffs: fileHandoffs(() => this.cwd),
       ledgers: fileLedgers({

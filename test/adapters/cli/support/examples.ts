@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Example } from '../../../../src/adapters/cli/command.ts';
+import { testKey } from '../../../../src/testing/signer.ts';
 import { before } from '../examples.table.ts';
 import { Desk, type How, type Typed } from './desk.ts';
 
@@ -10,6 +11,7 @@ const SESSION_LOG = 'fixtures/claude-code/projects/-home-ada-shop/3f6c1d52-8a41-
 export const deskFor = async (command: string): Promise<Desk> => {
   const desk = new Desk();
   writeFileSync(desk.path('big.txt'), 'x'.repeat(10_000));
+  writeFileSync(desk.path('ci.pub'), `${testKey('ci').line} ci@builds\n`);
   writeFileSync(desk.path('session.jsonl'), readFileSync(resolve(SESSION_LOG)));
   // A line that begins with ! is refused, and leaves what it leaves.
   for (const line of before[command] ?? ['init --goal "Ship login" --check "npm test"'])
@@ -34,6 +36,7 @@ interface Lists {
   readonly approvals: readonly { readonly id: string }[];
   readonly asked_for: readonly { readonly seq: number }[];
   readonly lessons: readonly { readonly id: string }[];
+  readonly keys: readonly { readonly id: string }[];
   readonly calls: readonly { readonly seq: number }[];
 }
 
@@ -56,6 +59,7 @@ const filled = async (desk: Desk, line: string): Promise<string> => {
       ((await desk.done('approve list --json')).json() as unknown as Lists).approvals[0]?.id,
     asked: async () =>
       `000000${((await desk.done('approve list --json')).json() as unknown as Lists).asked_for[0]?.seq}`,
+    key: async () => (await list('key')).keys[0]?.id,
     call: async () => String((await list('call')).calls[0]?.seq),
   }[kind];
   const whole = await id?.();
