@@ -51,6 +51,8 @@ const doorCodes: Record<DoorCode, true> = {
   'git-unreadable': true,
   'demo-failed': true,
   'not-signed': true,
+  'nothing-set': true,
+  'not-told': true,
   bug: true,
 };
 

@@ -5,6 +5,7 @@ import { budgetCommands } from './catalogue-budgets.ts';
 import { checkCommands } from './catalogue-checks.ts';
 import { lessonCommands } from './catalogue-lessons.ts';
 import { lifeCommands } from './catalogue-life.ts';
+import { notifyCommands } from './catalogue-notify.ts';
 import { questionCommands } from './catalogue-questions.ts';
 import { readingCommands } from './catalogue-reading.ts';
 import type { Catalogue } from './command.ts';
@@ -249,6 +250,7 @@ export const catalogue: Catalogue = {
     load: async () => (await import('./commands/resume.ts')).resume,
   },
   ...readingCommands,
+  ...notifyCommands,
   doctor: {
     thing: 'program',
     summary: 'look at the program, the ledger and what is around them; writes nothing',

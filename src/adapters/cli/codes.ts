@@ -29,6 +29,8 @@ export type DoorCode =
   | 'git-unreadable'
   | 'demo-failed'
   | 'not-signed'
+  | 'nothing-set'
+  | 'not-told'
   | 'bug';
 
 /** Every `code` of an answer that is not ok (docs/reference/json.md). */

@@ -18,6 +18,7 @@ export type Thing =
   | 'session'
   | 'call'
   | 'handoff'
+  | 'notify'
   | 'loop'
   | 'reading'
   | 'program';

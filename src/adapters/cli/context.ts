@@ -2,6 +2,7 @@ import type { Caller } from '../../app/caller.ts';
 import type { HandoffFiles } from '../../app/handoff/file.ts';
 import type { Importer } from '../../app/importing.ts';
 import type { Ledger } from '../../app/ledger.ts';
+import type { Notify } from '../../app/notify/ports.ts';
 import type { Asking } from '../../domain/next/facts.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { State } from '../../domain/state.ts';
@@ -32,6 +33,8 @@ export interface Context {
   sign(key: { readonly file: string; readonly interactive: boolean }, bytes: Uint8Array): Promise<string>;
   /** What can be imported; loaded when it is asked for. */
   importers(): Promise<readonly Importer[]>;
+  /** What is called when a human is needed; loaded when it is asked for. */
+  notify(): Promise<Notify>;
 }
 
 export interface Ancestor {

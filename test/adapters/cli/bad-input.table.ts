@@ -65,6 +65,18 @@ const writes: Row['expect'] = {
 };
 const writesOneGoal: Row['expect'] = { ...writes, 'two-goals': pickOne };
 
+/** No ledger is looked at. */
+const needsNoLedger: Row['expect'] = {
+  'no-ledger': fine,
+  'empty-file': fine,
+  damaged: fine,
+  torn: fine,
+  'read-only': fine,
+  'disk-full': fine,
+  'two-goals': fine,
+};
+const nothingSet: Expected = { exit: 1, try: 'loopledger help notify set' };
+
 export const rows: readonly Row[] = [
   {
     line: 'init',
@@ -105,6 +117,20 @@ export const rows: readonly Row[] = [
     expect: writes,
   },
   { line: 'key list', expect: reads },
+  {
+    line: 'notify run',
+    expect: {
+      'no-ledger': noLedger,
+      'empty-file': damaged,
+      damaged,
+      torn: nothingSet,
+      'read-only': nothingSet,
+      'disk-full': nothingSet,
+      'two-goals': nothingSet,
+    },
+  },
+  { line: 'notify show', expect: needsNoLedger },
+  { line: 'notify off', expect: needsNoLedger },
   { line: 'session start', expect: writesOneGoal },
   { line: 'session list', expect: reads },
   { line: 'call list', expect: reads },
@@ -266,6 +292,20 @@ export const usageRows: readonly { readonly line: string; readonly try: string; 
   { line: 'approve standing x --until 1h', try: 'loopledger help approve standing' },
   { line: 'approve once Bash --until soon', try: 'loopledger help approve once', says: 'soon' },
   { line: 'approve revoke', try: 'loopledger help approve revoke', says: 'APPROVAL' },
+  { line: 'notify', try: 'loopledger help notify' },
+  { line: 'notify set', try: 'loopledger help notify set', says: '--webhook' },
+  {
+    line: 'notify set --webhook https://a.example -- node',
+    try: 'loopledger help notify set',
+    says: 'one of',
+  },
+  { line: 'notify set -- no-such-program', try: 'loopledger help notify set', says: 'no-such-program' },
+  { line: 'notify set --webhook nowhere', try: 'loopledger help notify set', says: 'https://' },
+  { line: 'notify set --webhook http://a.example/x', try: 'loopledger help notify set', says: 'https://' },
+  { line: 'notify set --webhook http://localhost/x', try: 'loopledger help notify set', says: '127.0.0.1' },
+  { line: 'notify set --webhook https://u:p@a.example', try: 'loopledger help notify set', says: 'password' },
+  { line: 'notify set --webhook https://a.example#x', try: 'loopledger help notify set', says: '#' },
+  { line: 'notify set --webhook ftp://a.example', try: 'loopledger help notify set', says: 'https://' },
   { line: 'approve', try: 'loopledger help approve' },
   { line: 'goal oepn X', try: 'loopledger help goal open', says: 'goal open' },
   { line: 'goal', try: 'loopledger help goal' },

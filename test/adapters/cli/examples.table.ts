@@ -86,6 +86,8 @@ export const before: Readonly<Record<string, readonly string[]>> = {
   'handoff withdraw': [...claimed, 'handoff -o login.handoff'],
   receive: fromElsewhere,
   decline: fromElsewhere,
+  'notify test': [...submitted, 'notify set -- true'],
+  'notify run': [...submitted, 'notify set -- true'],
   next: planned,
   resume: calling,
   status: calling,

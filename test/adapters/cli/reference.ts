@@ -146,6 +146,11 @@ const doorCodes: Record<DoorCode, readonly [exit: number, words: string]> = {
   'git-unreadable': [EXIT.environment, "git's folder can't be read"],
   'not-signed': [EXIT.environment, 'ssh-keygen is not there, or did not sign with the key'],
   'demo-failed': [EXIT.damaged, 'the demo did not end as it should'],
+  'nothing-set': [EXIT.refused, 'no human has set what is called when one is needed'],
+  'not-told': [
+    EXIT.environment,
+    'the command or webhook failed, so somebody may not know that a human is needed',
+  ],
   bug: [EXIT.bug, 'a fault of the program itself'],
 };
 

@@ -6,7 +6,7 @@ import { fileChunks, folderEntries } from './files.ts';
 /** What a Context takes from the process it runs in. What loads slowly is loaded when it is asked for. */
 export const processSurroundings = (): Omit<
   Context,
-  'ledgers' | 'importers' | 'handoffs' | 'sign' | 'ancestors'
+  'ledgers' | 'importers' | 'handoffs' | 'sign' | 'ancestors' | 'notify'
 > => ({
   argv: process.argv.slice(2),
   env: process.env,

@@ -19,5 +19,6 @@ export const things: Readonly<Record<Thing, string>> = {
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',
   call: 'Tool calls: intent before act',
+  notify: 'Being told when a human is needed',
   program: 'The program itself',
 };

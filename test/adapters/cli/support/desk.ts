@@ -9,6 +9,7 @@ import {
   fileLedgers,
   type LedgerOptions,
 } from '../../../../src/adapters/cli/compose/ledgers.ts';
+import { userNotify } from '../../../../src/adapters/cli/compose/notify.ts';
 import { type Ancestor, BrokenPipe, type Context } from '../../../../src/adapters/cli/context.ts';
 import { run } from '../../../../src/adapters/cli/run.ts';
 import type { CheckRunner } from '../../../../src/app/ports.ts';
@@ -168,6 +169,15 @@ export class Desk {
       sign: how.sign ?? (async (key, bytes) => testKey(basename(key.file)).sign(bytes)),
       importers: allImporters,
       handoffs: fileHandoffs(() => this.cwd),
+      notify: async () => {
+        const real = await userNotify({
+          cwd: () => this.cwd,
+          settings: { home: this.path('home'), config: undefined },
+          env: { PATH: process.env.PATH },
+        })();
+        // What is tried again is tried soon.
+        return { ...real, pause: (ms, signal) => real.pause(Math.min(ms, 20), signal) };
+      },
       ledgers: fileLedgers({
         cwd: () => this.cwd,
         settings: { home: this.path('home'), config: undefined },
