@@ -1,5 +1,6 @@
 import type { Draft } from '../format/event.ts';
 import type { Proof } from '../format/events/common.ts';
+import { authority } from './authority-table.ts';
 import { isOwnUntried } from './check/own.ts';
 import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
@@ -13,68 +14,6 @@ import type { State } from './state.ts';
 import { mayAmend } from './step/amended.ts';
 import { isOwnWork } from './step/own-work.ts';
 import type { Step } from './step/state.ts';
-
-/** Whose word counts, one row an act; an act that stands in no row is refused. ci never acts without its key. */
-export const authority: Record<CommandType, Record<Kind, Right>> = {
-  'goal.open': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'goal.confirm': { agent: 'no', ci: 'no', human: 'proven' },
-  'goal.amend': { agent: 'no', ci: 'no', human: 'proven' },
-  'goal.judge': { agent: 'no', ci: 'named', human: 'proven' },
-  'goal.close': { agent: 'no', ci: 'no', human: 'proven' },
-  'goal.pause': { agent: 'no', ci: 'no', human: 'proven' },
-  'goal.unpause': { agent: 'no', ci: 'no', human: 'proven' },
-  'goal.reopen': { agent: 'no', ci: 'no', human: 'proven' },
-  'goal.check': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'plan.revise': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'step.plan': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'step.claim': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'step.renew': { agent: 'holder', ci: 'holder', human: 'holder' },
-  'step.release': { agent: 'holder', ci: 'holder', human: 'holder or proven' },
-  'step.submit': { agent: 'holder', ci: 'holder', human: 'holder' },
-  'step.accept': { agent: 'peer', ci: 'named', human: 'proven' },
-  'step.return': { agent: 'peer', ci: 'named', human: 'proven' },
-  'step.recheck': { agent: 'checks or peer', ci: 'checks or named', human: 'checks or proven' },
-  'step.drop': { agent: 'agents only', ci: 'agents only', human: 'agents only or proven' },
-  'step.amend': { agent: 'no looser', ci: 'no looser', human: 'no looser or proven' },
-  'step.defer': { agent: 'agents only', ci: 'agents only', human: 'agents only or proven' },
-  'step.undefer': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
-  'step.reopen': { agent: 'no', ci: 'no', human: 'proven' },
-  'step.block': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'step.unblock': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
-  'decision.ask': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'decision.make': { agent: 'no', ci: 'no', human: 'proven' },
-  'decision.revoke': { agent: 'no', ci: 'no', human: 'proven' },
-  'decision.withdraw': { agent: 'own question', ci: 'own question', human: 'own question or proven' },
-  'choice.record': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'actor.register': { agent: 'no', ci: 'no', human: 'proven' },
-  'key.register': { agent: 'no', ci: 'no', human: 'proven' },
-  'key.revoke': { agent: 'no', ci: 'no', human: 'proven' },
-  'check.add': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'check.change': { agent: 'own check', ci: 'own check', human: 'proven' },
-  'check.remove': { agent: 'own check', ci: 'own check', human: 'proven' },
-  'check.run': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'evidence.record': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'lesson.record': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'lesson.supersede': { agent: 'agents lesson', ci: 'agents lesson', human: 'agents lesson or proven' },
-  'session.start': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'session.end': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'call.open': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'call.return': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'call.settle': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'branch.make': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'handoff.offer': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'handoff.receive': { agent: 'into nothing', ci: 'into nothing', human: 'into nothing or proven' },
-  'handoff.decline': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'handoff.withdraw': { agent: 'no', ci: 'no', human: 'proven' },
-  'budget.set': { agent: 'tighter', ci: 'tighter', human: 'tighter or proven' },
-  'usage.record': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'boundary.set': { agent: 'narrowing', ci: 'narrowing', human: 'narrowing or proven' },
-  'boundary.judge': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'approval.once': { agent: 'no', ci: 'no', human: 'proven' },
-  'approval.standing': { agent: 'no', ci: 'no', human: 'proven' },
-  'approval.revoke': { agent: 'yes', ci: 'yes', human: 'yes' },
-  'trace.import': { agent: 'yes', ci: 'yes', human: 'yes' },
-};
 
 export const kindOf = (actor: string): Kind | 'system' => {
   const kind = actor.slice(0, actor.indexOf(':'));

@@ -42,7 +42,7 @@ it('a human asleep for eight hours stops nothing but gates', async () => {
   const gate = await ada.makes('step plan "Choose the host" --judge human --gate', 'step');
   await ada.done(`step plan "Move to the host" --check "has host.txt" --after ${gate}`);
   await ada.done('step plan "Print the prices" --check "has prices.txt"');
-  await ada.done('step plan "Open the shop" --after-all'.replace(' --after-all', ''));
+  await ada.done('step plan "Open the shop"');
 
   // The evening: it works on until only a human can help, and says since when.
   const evening = await claude.works();
@@ -57,8 +57,11 @@ it('a human asleep for eight hours stops nothing but gates', async () => {
     expect(await claude.asks()).toMatchObject({ verdict: 'decide', row: 8, who: 'human' });
   }
 
-  // The morning: what waits for her comes first, one thing at a time.
-  expect(await ada.works()).toMatchObject({ verdict: 'wait' });
+  // The morning: what waits for her comes first, one thing at a time; what is left then is work for anybody.
+  const morning = await ada.works();
+  expect(morning).toMatchObject({ verdict: 'work' });
+  expect(morning.command).toContain(' step claim ');
+  expect(ada.turns.slice(0, -1)).toEqual(['8 decide', '7 work', '7 work']);
   expect((await ada.done('status')).out).toContain('flagged');
   // What came back is done again; what was started on it is looked at again; the gate is open.
   expect(await claude.works()).toMatchObject({ verdict: 'decide', who: 'human' });

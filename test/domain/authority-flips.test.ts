@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authority } from '../../src/domain/authority.ts';
+import { authority } from '../../src/domain/authority-table.ts';
 import type { CommandType } from '../../src/domain/commands.ts';
 import type { Right } from '../../src/domain/rights.ts';
 import { answerOf } from './authority.stage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initLedger } from '../../src/app/init.ts';
-import { authority } from '../../src/domain/authority.ts';
+import { authority } from '../../src/domain/authority-table.ts';
 import { proposeGoal } from '../support/acts.ts';
 import { play, theOf } from '../support/given.ts';
 import { World } from '../support/world.ts';

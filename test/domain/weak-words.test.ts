@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authority } from '../../src/domain/authority.ts';
+import { authority } from '../../src/domain/authority-table.ts';
 import type { CommandType } from '../../src/domain/commands.ts';
 import type { State } from '../../src/domain/state.ts';
 import { claim, keyOfCi, plan, submit } from '../support/acts.ts';

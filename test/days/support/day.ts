@@ -127,6 +127,8 @@ export class Worker {
   async follows(told: Told): Promise<boolean> {
     switch (told.verdict) {
       case 'work':
+        // Who does no steps leaves them to others.
+        if (this.ways.does === undefined && told.command.startsWith('loopledger step claim ')) return false;
         await this.#doIt(told);
         return true;
       case 'replan':
@@ -152,14 +154,17 @@ export class Worker {
       await this.type(`step submit ${step}`);
       return;
     }
-    await this.done(command);
+    const { code, err } = await this.type(command);
+    // A red check is an answer.
+    if (code !== 0 && !command.startsWith('loopledger goal check ')) throw new Error(`${command}: ${err}`);
     if (!command.startsWith('loopledger step show')) return;
     const asked = this.ways.judges?.(await this.#title(step));
     await this.done(asked === undefined ? `step accept ${step}` : `step return ${step} "${asked}"`);
   }
 
-  async #decides({ who, question, command }: Told): Promise<boolean> {
-    if (!who.startsWith('human:')) return false;
+  async #decides({ question, command }: Told): Promise<boolean> {
+    // What a human decides is shown to everybody.
+    if (this.how.tty === false) return false;
     if (question !== undefined) {
       if (this.ways.answers === undefined) return false;
       await this.done(`decide ${question} "${this.ways.answers}"`);

@@ -16,7 +16,7 @@ export const lessonPin: Command = {
     'Every brief carries what is pinned, so that only a few can be. The lesson is recorded anew, in the place of the one that is named.',
     'A lesson that a human recorded is pinned and taken out by a human alone.',
   ],
-  examples: [{ line: 'loopledger lesson pin <lesson>' }, { line: 'loopledger lesson pin <lesson> --off' }],
+  examples: [{ line: 'loopledger lesson pin <lesson>' }],
   answer: { ...actAnswer, lesson: 'id of the lesson that takes its place' },
   run: (context, args) =>
     act(
