@@ -1,24 +1,19 @@
 import type { Draft } from '../format/event.ts';
-import type { Proof } from '../format/events/common.ts';
 import { authority } from './authority-table.ts';
 import { isOwnUntried } from './check/own.ts';
 import type { CommandType } from './commands.ts';
 import type { Context } from './context.ts';
-import { blockOf } from './decision/open.ts';
 import { isOwnHarmless } from './decision/rights.ts';
+import { isProven, kindOf, neededProof } from './humans-word.ts';
 import { isAgentsLesson } from './lesson/state.ts';
 import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { isAbout, type Kind, type Right, type Subject } from './rights.ts';
+import { isAbout, type Right, type Subject } from './rights.ts';
 import type { State } from './state.ts';
+import { agentsAlone, agentsMayDrop } from './step/agents-alone.ts';
 import { mayAmend } from './step/amended.ts';
 import { isOwnWork } from './step/own-work.ts';
 import type { Step } from './step/state.ts';
-
-export const kindOf = (actor: string): Kind | 'system' => {
-  const kind = actor.slice(0, actor.indexOf(':'));
-  return kind === 'human' || kind === 'agent' || kind === 'ci' ? kind : 'system';
-};
 
 /** Whether this actor may do this act: a refusal, or nothing where it may. */
 export const forbids = (
@@ -154,15 +149,6 @@ const unproven = (state: State, ctx: Context, act: CommandType): Refusal | undef
   );
 };
 
-/** The grade a human's acts need here; without line 0 nothing is known, and the strongest is needed. */
-const neededProof = (state: State): Proof => state.ledger?.humanProof ?? 'signature';
-
-export const isProven = (state: State, proof: Proof): boolean => atLeast(proof, neededProof(state));
-
-/** An act that only a human at the needed grade may do, as the log tells of it. */
-export const isHumansWord = (state: State, actor: string, proof: Proof): boolean =>
-  kindOf(actor) === 'human' && isProven(state, proof);
-
 const agentsLesson = ({ lesson }: Subject): boolean => lesson !== undefined && isAgentsLesson(lesson);
 
 const holds = (subject: Subject): boolean =>
@@ -187,18 +173,6 @@ const ownQuestion = (state: State, ctx: Context, { question }: Subject): boolean
 /** A step that waits for an answer may be put off, for it waits still. */
 const agentsMay = (state: State, act: CommandType, step?: Step): boolean =>
   act === 'step.defer' ? step !== undefined && agentsAlone(step) : agentsMayDrop(state, step);
-
-/** Planned by agents alone, no gate, needing no human or ci, and never submitted. */
-export const agentsAlone = (step: Step): boolean =>
-  kindOf(step.plannedBy) === 'agent' &&
-  !step.touchedByHuman &&
-  !step.gate &&
-  !step.everSubmitted &&
-  (step.needs.judge === undefined || step.needs.judge === 'peer');
-
-/** A step that waits for an answer stays: dropped and planned anew, it would be free of its question. */
-export const agentsMayDrop = (state: State, step?: Step): boolean =>
-  step !== undefined && agentsAlone(step) && blockOf(state, step) === undefined;
 
 const peerForbidden = (
   state: State,

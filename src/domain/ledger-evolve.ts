@@ -1,5 +1,5 @@
-import { kindOf } from './authority.ts';
 import type { Evolvers } from './evolver.ts';
+import { kindOf } from './humans-word.ts';
 
 type LedgerEvents =
   | 'ledger.opened'

@@ -1,5 +1,6 @@
 import type { Actor, Proof } from '../format/events/common.ts';
-import { kindOf, withoutKey } from './authority.ts';
+import { withoutKey } from './authority.ts';
+import { kindOf } from './humans-word.ts';
 import { atLeast } from './proof.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

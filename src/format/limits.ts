@@ -16,3 +16,6 @@ export const DEPTH_MAX = 64;
 export const BATCH_MAX = 1_048_576;
 /** Text up to this size may stand in the event; what is longer is a blob. */
 export const INLINE_MAX = 4_096;
+
+/** Bytes of a command that is signed: with its signature it fits on a line, however much of it is escaped. */
+export const SIGNED_COMMAND_MAX = 24_000;

@@ -1,10 +1,10 @@
-import { kindOf } from '../domain/authority.ts';
 import { spentFor } from '../domain/budget/over.ts';
 import { subjectInWords, usedInWords } from '../domain/budget/words.ts';
 import { blockOf } from '../domain/decision/open.ts';
 import { type CriterionStanding, standing } from '../domain/goal/criteria.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import { type Halt, haltInWords, haltOf } from '../domain/halt/halt.ts';
+import { kindOf } from '../domain/humans-word.ts';
 import { recheckable } from '../domain/next/again.ts';
 import { judgeable } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';

@@ -1,4 +1,4 @@
-import { kindOf } from '../../domain/authority.ts';
+import { kindOf } from '../../domain/humans-word.ts';
 import { atLeast } from '../../domain/proof.ts';
 import { type Refusal, refuse } from '../../domain/refusal.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,6 @@
 import { fingerprintOf, lineOf, readKeyLine } from '../../format/ssh/key.ts';
-import { isHumansWord } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord } from '../humans-word.ts';
 import { lacksChange, lacksThing } from '../lack.ts';
 import { commandIn, isFirstKey, wrongSignature } from './signed.ts';
 

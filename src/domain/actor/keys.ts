@@ -1,5 +1,5 @@
 import type { Actor } from '../../format/events/common.ts';
-import { kindOf } from '../authority.ts';
+import { kindOf } from '../humans-word.ts';
 import type { State } from '../state.ts';
 import type { Key } from './state.ts';
 

@@ -1,11 +1,12 @@
 import { canonicalJson } from '../../format/canonical.ts';
 import type { Draft } from '../../format/event.ts';
-import { SIGNED_COMMAND_MAX } from '../../format/events/actor.ts';
+import { SIGNED_COMMAND_MAX } from '../../format/limits.ts';
 import { verifySignature } from '../../format/ssh/signature.ts';
-import { kindOf, withoutKey } from '../authority.ts';
+import { withoutKey } from '../authority.ts';
 import type { Command } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { draft, freshId } from '../draft.ts';
+import { kindOf } from '../humans-word.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { isFirstKey, NAMESPACE, signedBytes, signedLedger } from './signed.ts';

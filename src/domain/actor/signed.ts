@@ -1,8 +1,8 @@
 import type { EventOf } from '../../format/event.ts';
 import type { Actor, Hex64, Instant, Ulid } from '../../format/events/common.ts';
 import { verifySignature } from '../../format/ssh/signature.ts';
-import { kindOf } from '../authority.ts';
 import type { Command } from '../commands.ts';
+import { kindOf } from '../humans-word.ts';
 import { lacksThing, type Wrong } from '../lack.ts';
 import { isCommandType } from '../left.ts';
 import { atLeast } from '../proof.ts';

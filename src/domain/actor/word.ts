@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '../../format/event.ts';
-import { kindOf } from '../authority.ts';
+import { kindOf } from '../humans-word.ts';
 import { lacksThing, type Wrong } from '../lack.ts';
 import { isLeftBy } from '../left.ts';
 import type { State } from '../state.ts';

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../format/event.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import { actionDigest } from '../boundary/digest.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { notOfGoal, openGoalOf } from '../known.ts';
 import { isWrong, lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';

@@ -1,8 +1,8 @@
 import type { EventOf } from '../../format/event.ts';
 import type { Actor, Instant } from '../../format/events/common.ts';
 import { holdsFor, standingOf } from '../approval/state.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { openGoalOf, openSessionOf } from '../known.ts';
 import { lacksLine, lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';

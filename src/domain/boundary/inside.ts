@@ -1,5 +1,5 @@
-import { isHumansWord } from '../authority.ts';
 import { globIn } from '../glob.ts';
+import { isHumansWord } from '../humans-word.ts';
 import type { State } from '../state.ts';
 import type { Step } from '../step/state.ts';
 import { rulesFor } from './rules.ts';

@@ -1,6 +1,6 @@
-import { kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
 import { endAllWork } from '../handoff/end-work.ts';
+import { kindOf } from '../humans-word.ts';
 
 export const branchEvolvers: Evolvers<'branch.made'> = {
   'branch.made': (state, { data, actor, at, seq }) => {

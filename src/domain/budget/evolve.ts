@@ -1,6 +1,6 @@
 import type { EventOf } from '../../format/event.ts';
-import { isHumansWord } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';

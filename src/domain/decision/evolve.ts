@@ -1,6 +1,6 @@
 import type { Actor, Proof } from '../../format/events/common.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { notOfGoal, openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { Ulid } from '../../format/events/common.ts';
-import { kindOf } from '../authority.ts';
+import { kindOf } from '../humans-word.ts';
 import type { Evidence } from './state.ts';
 
 /** Why this actor's new evidence does not take the place of that, in words; nothing where it does. */

@@ -1,12 +1,13 @@
 import type { Draft } from '../../format/event.ts';
 import type { Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
-import { forbids, kindOf, noteOf } from '../authority.ts';
+import { forbids, noteOf } from '../authority.ts';
 import { checkByRef } from '../check/find.ts';
 import { addCheck } from '../check/spec.ts';
 import type { CommandOf, NewCriterion } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';
+import { kindOf } from '../humans-word.ts';
 import { findByEnding, isRefusal, type Noun, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openGoal } from '../scope.ts';

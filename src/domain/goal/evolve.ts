@@ -1,8 +1,8 @@
 import type { Proof, Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import { withdrawAll } from '../decision/blocks.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange } from '../lack.ts';
 import { endClaim } from '../step/claim.ts';

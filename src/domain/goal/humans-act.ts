@@ -1,5 +1,6 @@
-import { forbids, kindOf, noteOf } from '../authority.ts';
+import { forbids, noteOf } from '../authority.ts';
 import { type Context, type Decision, refused } from '../context.ts';
+import { kindOf } from '../humans-word.ts';
 import { isRefusal } from '../refs.ts';
 import type { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,5 @@
 import type { Proof, Ulid } from '../../format/events/common.ts';
-import { isHumansWord } from '../authority.ts';
+import { isHumansWord } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';

@@ -1,9 +1,9 @@
 import type { EventOf } from '../../format/event.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import { applyBlocks } from '../decision/blocks.ts';
 import { unansweredQuestion } from '../decision/evolve.ts';
 import { isAgentsBlock } from '../decision/rights.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { notOfGoal } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';

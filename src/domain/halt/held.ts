@@ -1,5 +1,5 @@
-import { kindOf } from '../authority.ts';
 import type { Context } from '../context.ts';
+import { kindOf } from '../humans-word.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession } from '../scope.ts';

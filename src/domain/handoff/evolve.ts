@@ -1,6 +1,6 @@
 import type { EventOf } from '../../format/event.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
 import { endClaim } from '../step/claim.ts';

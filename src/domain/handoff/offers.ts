@@ -1,4 +1,4 @@
-import { kindOf } from '../authority.ts';
+import { kindOf } from '../humans-word.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,5 @@
-import { isHumansWord } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';

@@ -1,6 +1,6 @@
-import { kindOf } from '../authority.ts';
 import { checksOf } from '../check/spec.ts';
 import { blockOf } from '../decision/open.ts';
+import { kindOf } from '../humans-word.ts';
 import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
 import type { Step } from '../step/state.ts';

@@ -1,5 +1,4 @@
 import type { Actor, Instant, Proof, Tree, Ulid } from '../../format/events/common.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
 import { spentBy } from '../budget/standing.ts';
 import type { ZoneOffset } from '../budget/state.ts';
 import type { OpenCall } from '../call/state.ts';
@@ -7,6 +6,7 @@ import { blockOf, openQuestions } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
 import type { Goal } from '../goal/state.ts';
 import { endOf, haltOf } from '../halt/halt.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import type { Kind } from '../rights.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';

@@ -1,7 +1,7 @@
 import { keysOf } from '../actor/keys.ts';
-import { kindOf } from '../authority.ts';
 import { meantGoal } from '../goal/meant.ts';
 import type { Goal } from '../goal/state.ts';
+import { kindOf } from '../humans-word.ts';
 import { atLeast } from '../proof.ts';
 import type { State } from '../state.ts';
 import { type NextAnswer, quoted } from './answer.ts';

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../format/event.ts';
-import { kindOf } from '../authority.ts';
 import type { Evolvers } from '../evolver.ts';
 import type { Goal } from '../goal/state.ts';
+import { kindOf } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { lacksThing, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';

@@ -1,8 +1,8 @@
 import type { Ulid } from '../../format/events/common.ts';
-import { kindOf } from '../authority.ts';
 import { spentForGood } from '../budget/over.ts';
 import type { Evolvers } from '../evolver.ts';
 import { haltInWords, haltOf } from '../halt/halt.ts';
+import { kindOf } from '../humans-word.ts';
 import { openSessionOf } from '../known.ts';
 import { isWrong, lacksChange, worst } from '../lack.ts';
 import { restAnew } from './chain.ts';

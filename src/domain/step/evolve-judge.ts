@@ -1,9 +1,9 @@
 import type { Proof, Tree, Ulid } from '../../format/events/common.ts';
-import { isHumansWord, isProven, kindOf } from '../authority.ts';
 import { unrunSince } from '../check/since.ts';
 import { checksOf } from '../check/spec.ts';
 import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, isProven, kindOf } from '../humans-word.ts';
 import { isWrong, lacksChange, lacksLine, type Wrong, worst } from '../lack.ts';
 import type { State } from '../state.ts';
 import { flagBehind, restAnew } from './chain.ts';

@@ -1,11 +1,12 @@
-import { agentsAlone, isHumansWord, kindOf } from '../authority.ts';
 import { checksOf } from '../check/spec.ts';
 import { haltClaims } from '../decision/blocks.ts';
 import type { Evolvers } from '../evolver.ts';
 import { cycleWith } from '../halt/cycle.ts';
 import { toBeDone, tookFrom } from '../halt/evolve-block.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { notOfGoal, openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, worst } from '../lack.ts';
+import { agentsAlone } from './agents-alone.ts';
 import { amend, changeOf, mayAmend, turnOf } from './amended.ts';
 import { flagBehind } from './chain.ts';
 import { endClaim } from './claim.ts';

@@ -1,9 +1,10 @@
-import { agentsAlone, agentsMayDrop, isHumansWord } from '../authority.ts';
 import { haltClaims } from '../decision/blocks.ts';
 import { blockOf } from '../decision/open.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord } from '../humans-word.ts';
 import { notOfGoal, openGoalOf } from '../known.ts';
 import { isWrong, worst } from '../lack.ts';
+import { agentsAlone, agentsMayDrop } from './agents-alone.ts';
 import { flagBehind } from './chain.ts';
 import { finish, known, waiting } from './known.ts';
 import { spoke } from './spoke.ts';

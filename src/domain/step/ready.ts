@@ -1,7 +1,7 @@
 import type { Instant, Ulid } from '../../format/events/common.ts';
-import { kindOf } from '../authority.ts';
 import { outsideBoundary } from '../boundary/inside.ts';
 import { haltOf } from '../halt/halt.ts';
+import { kindOf } from '../humans-word.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
 import { MAX_RETURNS, type Step } from './state.ts';

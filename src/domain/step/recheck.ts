@@ -1,9 +1,10 @@
-import { forbids, kindOf, noteOf } from '../authority.ts';
+import { forbids, noteOf } from '../authority.ts';
 import { checkRan, checksOf, redChecks, runsOf } from '../check/spec.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { blocked } from '../decision/find.ts';
 import { draft, given } from '../draft.ts';
+import { kindOf } from '../humans-word.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, stepByRef } from '../scope.ts';

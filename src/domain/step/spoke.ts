@@ -1,5 +1,5 @@
 import type { Proof } from '../../format/events/common.ts';
-import { isHumansWord, kindOf } from '../authority.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import type { State } from '../state.ts';
 import type { Step } from './state.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { SIGNED_COMMAND_MAX } from '../limits.ts';
 import { actor, hex64, instant, proof, text, ulid, words } from './common.ts';
-
-/** Bytes of a command that is signed: with its signature it fits on a line, however much of it is escaped. */
-export const SIGNED_COMMAND_MAX = 24_000;
 
 const somebody = actor.regex(/^(?!system:)/, 'must be human:, agent: or ci: and a name');
 
