@@ -37,7 +37,8 @@ const CHANGED =
 
 const UNNAMED = '\n[ended by a signal that has no name]\n';
 
-const saidBy = ({ failed, unnamedSignal, output }: RunResult, treeChanged: boolean): Uint8Array => {
+/** What a run printed, with what has to be said of it. */
+export const saidBy = ({ failed, unnamedSignal, output }: RunResult, treeChanged: boolean): Uint8Array => {
   if (failed !== undefined) return Buffer.from(failed, 'utf8');
   const notes = `${unnamedSignal ? UNNAMED : ''}${treeChanged ? CHANGED : ''}`;
   return notes === '' ? output : Buffer.concat([output, Buffer.from(notes, 'utf8')]);

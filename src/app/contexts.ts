@@ -2,6 +2,7 @@ import type { CheckRun } from '../domain/check/state.ts';
 import type { Command, CommandType } from '../domain/commands.ts';
 import type { Context, Who } from '../domain/context.ts';
 import type { State } from '../domain/state.ts';
+import type { Seen } from '../domain/watch/state.ts';
 import type { Action } from '../format/events/boundary.ts';
 import type { Tree, Ulid } from '../format/events/common.ts';
 import { nextUlid } from '../format/ulid.ts';
@@ -29,6 +30,8 @@ export interface TreeFacts {
   readonly commit?: string;
   /** What the command is about to do. */
   readonly action?: Action;
+  /** What the command of a watch showed. */
+  readonly seen?: Seen;
 }
 
 export const treeFor = async (ports: Ports, command: Command): Promise<TreeFacts> => {

@@ -10,6 +10,8 @@ import { callersSession } from '../domain/scope.ts';
 import type { State } from '../domain/state.ts';
 import type { Step } from '../domain/step/state.ts';
 import { isAfter, plusSeconds } from '../domain/time.ts';
+import { neededWatch } from '../domain/watch/find.ts';
+import type { Seen } from '../domain/watch/state.ts';
 import type { Draft } from '../format/event.ts';
 import { type Ulid, ulid } from '../format/events/common.ts';
 import { eventData } from '../format/events/index.ts';
@@ -27,6 +29,7 @@ import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
 import { repeatedOutcome } from './repeated.ts';
 import { explicit, signCommand } from './sign.ts';
+import { look } from './watches.ts';
 
 export interface SubmitOptions {
   /** Idempotency key: the same one again answers what it answered the first time. */
@@ -54,8 +57,9 @@ export const submit = async (
   await soundIfFrozenBy(ports, command, reading.state);
   const action = isActing(command) ? await actionOf(ports, command) : undefined;
   if (isRefusal(action)) return no(action);
-  const facts = { ...(await treeFor(ports, command)), ...(action === undefined ? {} : { action }) };
-  const runs = await neededRuns(ports, follower, command, caller, facts, cmd);
+  const found = { ...(await treeFor(ports, command)), ...(action === undefined ? {} : { action }) };
+  const { runs, ...seen } = await neededRuns(ports, follower, command, caller, found, cmd);
+  const facts = { ...found, ...seen };
   const act = await signedAct(ports, follower.state, { command, caller, facts, runs, cmd });
   if (isRefusal(act)) return no(act);
   return follower.transact(async (tx, state) => {
@@ -152,6 +156,11 @@ const decideNow = async (
   return decide(state, command, { ...ctx, standing: standingFor(state, command, ctx) });
 };
 
+interface Ran {
+  readonly runs: readonly CheckRun[];
+  readonly seen?: Seen;
+}
+
 /** Checks are run only where all else about the command is in order: a decision without them says so. */
 const neededRuns = async (
   ports: Ports,
@@ -160,23 +169,26 @@ const neededRuns = async (
   caller: Caller,
   facts: TreeFacts,
   cmd: Ulid | undefined,
-): Promise<readonly CheckRun[]> => {
+): Promise<Ran> => {
   const { state } = follower;
-  if (cmd !== undefined && state.commands.has(cmd)) return [];
+  if (cmd !== undefined && state.commands.has(cmd)) return { runs: [] };
   const who = await whoOf(ports, state, caller, 'to come');
   const ctx = contextOf(ports, state, who, facts, [], cmd);
   const dry = decide(state, command, ctx);
-  if (dry.ok || dry.refusal.code !== 'check-not-run') return [];
+  if (dry.ok || dry.refusal.code !== 'check-not-run') return { runs: [] };
+  const watch = neededWatch(state, command);
   const checks = neededChecks(state, command, ctx);
   const total = Math.min(
-    checks.reduce((sum, it) => sum + it.limitS, 0),
+    checks.reduce((sum, it) => sum + it.limitS, 0) +
+      (watch === undefined || 'date' in watch.on ? 0 : watch.on.limit_s),
     86_400,
   );
   const held = heldStep(state, ctx);
   if (held?.claim !== undefined && !isAfter(held.claim.expires, plusSeconds(ctx.now, total))) {
     await holdOn(ports, follower, caller, held.id, total);
   }
-  return runChecks(ports, checks, facts);
+  if (watch !== undefined) return { runs: [], ...(await look(ports, watch)) };
+  return { runs: await runChecks(ports, checks, facts) };
 };
 
 /** The step of whoever runs the checks, whatever they are run for: it is at work all the while. */

@@ -60,5 +60,8 @@ export const authority: Record<CommandType, Record<Kind, Right>> = {
   'approval.once': { agent: 'no', ci: 'no', human: 'proven' },
   'approval.standing': { agent: 'no', ci: 'no', human: 'proven' },
   'approval.revoke': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'watch.add': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'watch.observe': { agent: 'yes', ci: 'yes', human: 'yes' },
+  'watch.close': { agent: 'agents block', ci: 'agents block', human: 'agents block or proven' },
   'trace.import': { agent: 'yes', ci: 'yes', human: 'yes' },
 };

@@ -11,6 +11,7 @@ import { goalLifeCommands } from './goal/life-commands-schema.ts';
 import { lessonCommands } from './lesson/commands-schema.ts';
 import { ref } from './ref-schema.ts';
 import { stepLifeCommands } from './step/life-commands-schema.ts';
+import { watchCommands } from './watch/commands-schema.ts';
 
 /** A criterion as it is asked for: proved by a new check, one there already, or a judge. */
 const newCriterion = z.union([
@@ -163,6 +164,7 @@ export const commandSchemas = {
   ...budgetCommands,
   ...recheckCommands,
   ...boundaryCommands,
+  ...watchCommands,
   'check.add': z.strictObject({
     type: z.literal('check.add'),
     goal,

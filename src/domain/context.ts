@@ -4,6 +4,7 @@ import type { Actor, Hex64, Instant, Proof, Tree, Ulid } from '../format/events/
 import type { ZoneOffset } from './budget/state.ts';
 import type { CheckRun } from './check/state.ts';
 import type { Refusal } from './refusal.ts';
+import type { Seen } from './watch/state.ts';
 
 /** A command that was signed: what is in its bytes beside the ledger, the actor and the command's key. */
 export interface Signature {
@@ -57,6 +58,8 @@ export interface Context {
   readonly commit?: string;
   /** Checks that the product ran for this command, outside the lock. */
   readonly runs: readonly CheckRun[];
+  /** What the command of a watch showed, run outside the lock. */
+  readonly seen?: Seen;
   readonly standing?: Standing;
   readonly carried?: Carried;
   /** What is decided goes behind a copy that is made for it. Only the app that makes the copy says so. */

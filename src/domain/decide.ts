@@ -50,6 +50,7 @@ import { decideStepPlan } from './step/plan.ts';
 import { decideStepRecheck } from './step/recheck.ts';
 import { decideStepSubmit } from './step/submit.ts';
 import { decideTraceImport } from './trace/decide.ts';
+import { decideWatchAdd, decideWatchClose, decideWatchObserve } from './watch/decide.ts';
 
 /** May this happen? Pure: time, ids, the work tree and who acts come in the context. */
 export const decide = (state: State, command: Command, ctx: Context): Decision => {
@@ -227,6 +228,12 @@ const decideOne = (state: State, command: Command, ctx: Context): Decision => {
       return decideKeyRegister(state, command, ctx);
     case 'key.revoke':
       return decideKeyRevoke(state, command, ctx);
+    case 'watch.add':
+      return decideWatchAdd(state, command, ctx);
+    case 'watch.observe':
+      return decideWatchObserve(state, command, ctx);
+    case 'watch.close':
+      return decideWatchClose(state, command, ctx);
     case 'trace.import':
       return decideTraceImport(state, command, ctx);
     default:

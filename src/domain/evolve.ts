@@ -25,6 +25,7 @@ import { sessionEvolvers } from './session/evolve.ts';
 import type { State } from './state.ts';
 import { stepEvolvers } from './step/evolve.ts';
 import { traceEvolvers } from './trace/evolve.ts';
+import { watchEvolvers } from './watch/evolve.ts';
 
 /** One handler for every event type: a type without one does not compile. */
 const evolvers: Evolvers<EventType> = {
@@ -47,6 +48,7 @@ const evolvers: Evolvers<EventType> = {
   ...budgetEvolvers,
   ...boundaryEvolvers,
   ...approvalEvolvers,
+  ...watchEvolvers,
 };
 
 export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);

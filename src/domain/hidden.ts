@@ -82,4 +82,5 @@ const makes: { readonly [T in EventType]?: Kind } = {
   'approval.given': 'approval',
   'actor.registered': 'actor',
   'key.registered': 'key',
+  'watch.opened': 'watch',
 };

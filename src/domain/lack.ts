@@ -8,6 +8,7 @@ export type Kind =
   | 'decision'
   | 'approval'
   | 'lesson'
+  | 'watch'
   | 'actor'
   | 'key'
   | 'signature';

@@ -59,6 +59,9 @@ const leftBy: { readonly [T in CommandType]: readonly string[] } = {
   'actor.register': ['actor.registered'],
   'key.register': ['key.registered'],
   'key.revoke': ['key.revoked'],
+  'watch.add': ['watch.opened'],
+  'watch.observe': ['watch.observed'],
+  'watch.close': ['watch.closed'],
   'trace.import': [
     'session.started',
     'message.recorded',

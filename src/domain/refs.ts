@@ -16,6 +16,7 @@ export const nouns = {
   lesson: { name: 'lesson', list: 'loopledger lesson list' },
   handoff: { name: 'handoff', list: 'loopledger handoff show' },
   decision: { name: 'question', list: 'loopledger ask list --all' },
+  watch: { name: 'watch', list: 'loopledger watch list' },
   approval: { name: 'approval', list: 'loopledger approve list --all' },
   key: { name: 'key', list: 'loopledger key list' },
   criterion: { name: 'criterion', list: 'loopledger goal show' },

@@ -49,6 +49,8 @@ export const refusalCodes = [
   'not-finished',
   'cycle',
   'not-blocked',
+  'too-early',
+  'watch-over',
   'budget-spent',
   'no-question',
   'several-questions',

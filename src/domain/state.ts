@@ -16,6 +16,7 @@ import type { Lesson } from './lesson/state.ts';
 import type { Session } from './session/state.ts';
 import type { Step } from './step/state.ts';
 import type { ImportMark } from './trace/state.ts';
+import type { Watch } from './watch/state.ts';
 
 /** Why this ledger may be read and not written. The first reason stays. */
 export interface ReadOnlyReason {
@@ -52,6 +53,9 @@ export interface State {
   readonly questions: Map<Ulid, Question>;
   /** Choices that actors made by themselves: they stand in the log. */
   choiceCount: number;
+  /** Those that are not closed. */
+  readonly watches: Map<Ulid, Watch>;
+  watchesClosed: number;
   readonly boundary: Boundary;
   readonly approvals: Map<Ulid, Approval>;
   /** Actions that wait for a human's leave, by their digest; the newest ones. */
@@ -100,6 +104,8 @@ export const initialState = (): State => ({
   lessons: new Map(),
   questions: new Map(),
   choiceCount: 0,
+  watches: new Map(),
+  watchesClosed: 0,
   boundary: { ledger: [], goals: new Map() },
   approvals: new Map(),
   askedFor: new Map(),

@@ -71,8 +71,12 @@ const shape64 = { kind: 'choice', of: ["allow","ask","deny"] } as const;
 const shape65 = { kind: 'choice', of: ["tool","command","path","host"] } as const;
 const shape66 = { kind: 'choice', of: ["file","folder","absent","other"] } as const;
 const shape67 = { kind: 'text', forms: [], maxBytes: 300 } as const;
-const shape68 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
-const shape69 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
+const shape68 = { kind: 'int', min: 10, max: 31536000 } as const;
+const shape69 = { kind: 'union', of: [{ kind: 'object', keys: { "argv": { kind: 'list', of: shape10, min: 1, max: 64 }, "folder": shape37, "limit_s": shape27, "every_s": shape68, "pass": shape44, "output": { kind: 'flag' } }, required: ["argv","folder","limit_s","every_s","output"] }, { kind: 'object', keys: { "date": shape18 }, required: ["date"] }] } as const;
+const shape70 = { kind: 'choice', of: ["first","same","changed","nothing"] } as const;
+const shape71 = { kind: 'choice', of: ["exited","timeout","error"] } as const;
+const shape72 = { kind: 'text', forms: [/^[a-z]+\.[a-z]+$/], maxBytes: Infinity } as const;
+const shape73 = { kind: 'text', forms: [/^[a-z]+(?:-[a-z]+)*$/], maxBytes: Infinity } as const;
 
 /** The shape of every known type, for the replay path, which loads no schema library. */
 export const SHAPES: { readonly [type in EventType]: Shape } = {
@@ -109,8 +113,8 @@ export const SHAPES: { readonly [type in EventType]: Shape } = {
   'step.claimed': { kind: 'object', keys: { "step": shape11, "session": shape11, "lease_s": shape27, "expires": shape18 }, required: ["step","session","lease_s","expires"] },
   'step.renewed': { kind: 'object', keys: { "step": shape11, "token": shape4, "expires": shape18 }, required: ["step","token","expires"] },
   'step.released': { kind: 'object', keys: { "step": shape11, "token": shape4, "reason": shape23 }, required: ["step","token"] },
-  'step.blocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "on_step": shape11, "until": shape18, "reason": shape23, "proof": shape0 }, required: ["step","proof"] },
-  'step.unblocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "on_step": shape11, "until": shape18, "reason": shape23, "proof": shape0 }, required: ["step","proof"] },
+  'step.blocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "on_step": shape11, "watch": shape11, "until": shape18, "reason": shape23, "proof": shape0 }, required: ["step","proof"] },
+  'step.unblocked': { kind: 'object', keys: { "step": shape11, "decision": shape11, "on_step": shape11, "watch": shape11, "until": shape18, "reason": shape23, "proof": shape0 }, required: ["step","proof"] },
   'step.submitted': { kind: 'object', keys: { "step": shape11, "token": shape4, "session": shape11, "tree": shape31, "commit": shape39, "runs": { kind: 'list', of: shape4, min: 0, max: 16 }, "evidence": { kind: 'list', of: shape11, min: 0, max: 64 }, "summary": shape23, "follows": { kind: 'list', of: shape5, min: 0, max: 16 } }, required: ["step","token","session","tree","runs","evidence","summary","follows"] },
   'step.accepted': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "by": shape40, "tree": shape31, "own_check": { kind: 'flag' }, "note": shape23, "proof": shape0 }, required: ["step","submitted","by","tree","own_check","proof"] },
   'step.returned': { kind: 'object', keys: { "step": shape11, "submitted": shape4, "asked": shape10, "proof": shape0 }, required: ["step","submitted","asked","proof"] },
@@ -144,5 +148,8 @@ export const SHAPES: { readonly [type in EventType]: Shape } = {
   'approval.given': { kind: 'object', keys: { "approval": shape11, "goal": shape11, "step": shape11, "to": shape57, "until": shape18, "action": { kind: 'object', keys: { "tool": shape5, "argv": { kind: 'list', of: shape23, min: 0, max: 64 }, "folder": shape37, "paths": { kind: 'list', of: { kind: 'object', keys: { "path": shape10, "is": shape66, "outside": { kind: 'flag' }, "sha256": shape3, "word": shape4 }, required: ["path","is","outside"] }, min: 0, max: 64 }, "hosts": { kind: 'list', of: { kind: 'object', keys: { "host": shape24, "word": shape4 }, required: ["host"] }, min: 0, max: 16 }, "input": shape3 }, required: ["tool","argv","folder","paths","hosts"] }, "digest": shape3, "rule": { kind: 'object', keys: { "over": shape65, "pattern": { kind: 'list', of: shape5, min: 1, max: 16 } }, required: ["over","pattern"] }, "proof": shape0 }, required: ["approval","until","proof"] },
   'approval.used': { kind: 'object', keys: { "approval": shape11, "digest": shape3, "session": shape11 }, required: ["approval","digest"] },
   'approval.revoked': { kind: 'object', keys: { "approval": shape11, "reason": shape23, "proof": shape0 }, required: ["approval","proof"] },
-  'attempt.refused': { kind: 'object', keys: { "verb": shape68, "code": shape69, "what": shape23, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
+  'watch.opened': { kind: 'object', keys: { "watch": shape11, "goal": shape11, "title": shape5, "on": shape69, "until": shape18 }, required: ["watch","goal","title","on"] },
+  'watch.observed': { kind: 'object', keys: { "watch": shape11, "found": shape70, "outcome": shape71, "exit": shape44, "signal": shape46, "ms": shape4, "output": shape49, "sha256": shape3, "session": shape11 }, required: ["watch","found"] },
+  'watch.closed': { kind: 'object', keys: { "watch": shape11, "reason": shape23, "proof": shape0 }, required: ["watch","proof"] },
+  'attempt.refused': { kind: 'object', keys: { "verb": shape72, "code": shape73, "what": shape23, "step": shape11, "goal": shape11, "session": shape11, "token": shape4 }, required: ["verb","code","what"] },
 };

@@ -2,7 +2,7 @@ import type { State } from '../domain/state.ts';
 
 type Data = { readonly [key: string]: unknown };
 
-const KEYS = ['goal', 'step', 'check', 'session', 'evidence', 'decision'] as const;
+const KEYS = ['goal', 'step', 'check', 'session', 'evidence', 'decision', 'watch'] as const;
 
 /**
  * Whether an event is about a goal or what belongs to it, asked of the data of events in the order of the log: many
@@ -26,7 +26,7 @@ export const aboutGoal = (state: State, goal: string): ((data: Data) => boolean)
 
 const thingsOf = function* (state: State, goal: string): Generator<string> {
   yield goal;
-  for (const things of [state.steps, state.checks, state.evidence, state.questions]) {
+  for (const things of [state.steps, state.checks, state.evidence, state.questions, state.watches]) {
     for (const thing of things.values()) if (thing.goal === goal) yield thing.id;
   }
   for (const session of state.sessions.values()) if (session.goal === goal) yield session.id;

@@ -8,6 +8,7 @@ export type DiffKind =
   | 'claim'
   | 'check'
   | 'question'
+  | 'watch'
   | 'budget'
   | 'boundary'
   | 'approval'
@@ -68,6 +69,7 @@ const kinds: readonly DiffKind[] = [
   'claim',
   'check',
   'question',
+  'watch',
   'budget',
   'boundary',
   'approval',
@@ -205,6 +207,19 @@ const flat: Readonly<Record<DiffKind, Flattener>> = {
         by: answer?.by,
         until,
         blocks: blocks_goal ? 'goal' : blocks.map(({ step }) => step),
+      }),
+    ),
+  watch: ({ watches }) =>
+    mapOf(
+      watches,
+      (it) => it.title,
+      ({ status, until, blocks, looks, last }) => ({
+        status,
+        until,
+        blocks,
+        looks,
+        found: last?.found,
+        exit: last?.exit,
       }),
     ),
   budget: ({ budgets }) =>

@@ -30,7 +30,7 @@ export const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Traces of tools and counts are no words; what was refused is said elsewhere. */
-const WORDLESS = /^(?:tool|usage|attempt|context)\.|^check\.(?:added|ran)$/;
+const WORDLESS = /^(?:tool|usage|attempt|context)\.|^check\.(?:added|ran)$|^watch\.observed$/;
 
 /** Where in an event words may be. Total: data of any shape gives what it has. */
 export const passagesOf = ({ type, data }: RawEvent): Passage[] =>

@@ -52,6 +52,7 @@ const idsOf = function* (state: State): Generator<string> {
   for (const { budgets } of state.accounts.values()) for (const { id } of budgets.values()) yield id;
   yield* state.approvals.keys();
   yield* state.keys.keys();
+  yield* state.watches.keys();
 };
 
 /** Shows ids of this state by their shortest unique ending; an id it does not have stays whole. */

@@ -22,6 +22,7 @@ import { decision } from './decision-view-schema.ts';
 import { goal } from './goal-view-schema.ts';
 import { importMark, openCall, session } from './session-view-schema.ts';
 import { finished, step } from './step-view-schema.ts';
+import { watch } from './watch-view-schema.ts';
 
 const check = z.strictObject({
   id: ulid,
@@ -109,6 +110,7 @@ export const stateView1Schema = z.strictObject({
   evidence: z.array(evidence).describe('of goals and of open steps, in the order it was recorded'),
   lessons: z.array(lesson).describe('in the order they were recorded'),
   decisions: z.array(decision).describe('questions for a human, in the order they were asked'),
+  watches: z.array(watch).describe('those that are not closed, in the order they were opened'),
   budgets: z.array(budget).describe('in the order they were set last'),
   spending: z.array(account).describe('what goals, steps and actors spent, in the order of whose it is'),
   drift: z.array(drift).describe('work noticed where it was not planned, in the order it was seen last'),
@@ -158,6 +160,7 @@ export const stateView1Schema = z.strictObject({
     refused_attempts: count,
     evidence: count.describe('all evidence ever recorded'),
     choices: count.describe('choices that actors made by themselves'),
+    watches_closed: count,
   }),
   read_only: z
     .strictObject({

@@ -23,6 +23,7 @@ import {
 } from './state-view-parts.ts';
 import type { StateView1 } from './state-view-schema.ts';
 import { finishedView, stepView } from './step-view.ts';
+import { watchView } from './watch-view.ts';
 
 /**
  * The public state view `state/1` (docs/reference/state-view.md): what two readers of the same lines agree on, by
@@ -45,6 +46,7 @@ export const stateView1 = (state: State): StateView1 => {
     evidence: bySeq(state.evidence.values()).map(evidenceView),
     lessons: bySeq(state.lessons.values()).map(lessonView),
     decisions: bySeq(state.questions.values()).map(decisionView),
+    watches: bySeq(state.watches.values()).map(watchView),
     ...budgetViews(state),
     drift: driftViews(state),
     boundaries: boundariesView(state),
@@ -85,7 +87,7 @@ const ledgerView = (it: NonNullable<State['ledger']>): NonNullable<StateView1['l
   opened_at: it.openedAt,
 });
 
-const countsView = ({ counts, evidenceCount, choiceCount }: State): StateView1['counts'] => ({
+const countsView = ({ counts, evidenceCount, choiceCount, watchesClosed }: State): StateView1['counts'] => ({
   events: counts.events,
   withheld: counts.withheld,
   ignored: counts.ignored,
@@ -93,6 +95,7 @@ const countsView = ({ counts, evidenceCount, choiceCount }: State): StateView1['
   refused_attempts: counts.refusedAttempts,
   evidence: evidenceCount,
   choices: choiceCount,
+  watches_closed: watchesClosed,
 });
 
 const readOnlyView = (it: ReadOnlyReason): NonNullable<StateView1['read_only']> => ({

@@ -17,6 +17,7 @@ import { askersSubjects, type BudgetFact, budgetFacts } from './budget-facts.ts'
 import { type DriftFact, driftFacts } from './drift-facts.ts';
 import { countSteps, goalOf, type StepCounts, stepHeldBy } from './goal-facts.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
+import { type WatchFact, watchFacts } from './watch-facts.ts';
 
 export interface GoalStatus {
   readonly id: string;
@@ -81,6 +82,8 @@ export interface Status {
     readonly asked_for: number;
   };
   readonly waits: readonly Wait[];
+  /** Of these goals, those that are not closed, in the order they were opened. */
+  readonly watches: readonly WatchFact[];
   /** Calls whose outcome is unknown, by the seq of the call, oldest first. */
   readonly unknown_calls: readonly {
     readonly seq: number;
@@ -142,6 +145,7 @@ export const status = (state: State, asking: Asking): Status => {
     drift: driftFacts(state, goals),
     boundary: boundaryCounts(state, picked, asking),
     waits: waitsForHuman(state, asking),
+    watches: watchFacts(state, goals, asking.now),
     unknown_calls: unknownCalls(facts),
     open_calls: state.openCalls.size,
     sessions: openSessions(state),

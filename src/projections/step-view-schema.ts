@@ -75,6 +75,7 @@ export const step = z.strictObject({
     .array(
       z.strictObject({
         step: ulid.optional().describe('this step, until it is over'),
+        watch: ulid.optional().describe('this watch, until it changes or is closed'),
         until: instant.optional().describe('this time'),
         by: actor,
         by_human: z.boolean(),

@@ -77,6 +77,7 @@ const putOnView = (it: Pick<Hold, 'by' | 'byHuman' | 'seq' | 'reason'>) =>
 const holdView = ({ on, ...it }: Hold): Open['blocked_on'][number] =>
   present({
     step: on.kind === 'step' ? on.step : undefined,
+    watch: on.kind === 'watch' ? on.watch : undefined,
     until: on.kind === 'date' ? on.until : undefined,
     ...putOnView(it),
   });

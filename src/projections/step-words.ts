@@ -2,12 +2,14 @@ import type { EventOf } from '../format/event.ts';
 import { counted, one, say } from './log-words.ts';
 
 /** What a step waits for. */
-export const waitedFor = ({ on_step, until }: EventOf<'step.blocked'>['data']): string =>
+export const waitedFor = ({ on_step, watch, until }: EventOf<'step.blocked'>['data']): string =>
   on_step !== undefined
     ? `step ${one(on_step)} is over`
-    : until !== undefined
-      ? one(until)
-      : 'a question is answered';
+    : watch !== undefined
+      ? `watch ${one(watch)} changes`
+      : until !== undefined
+        ? one(until)
+        : 'a question is answered';
 
 /** What of a step is another. */
 export const amended = (data: EventOf<'step.amended'>['data']): string =>

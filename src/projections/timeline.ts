@@ -5,6 +5,7 @@ import { argvText, patternText } from './goal-facts.ts';
 import { counted, one, say } from './log-words.ts';
 import { amended, waitedFor } from './step-words.ts';
 import { cut, visible } from './visible.ts';
+import { seenInWords, watchedInWords } from './watch-words.ts';
 
 /** What an event says, in plain words on one line, and the ids of what it is about. */
 export interface Description {
@@ -61,6 +62,7 @@ const SUBJECT_KEYS = [
   'choice',
   'approval',
   'key',
+  'watch',
   'goal',
   'session',
 ] as const;
@@ -244,6 +246,9 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'check.removed': ({ data }) => `removed the check (proof ${one(data.proof)}): ${say(data.reason)}`,
   'check.ran': ({ data }) =>
     `ran a check: ${one(data.outcome)}${data.exit === undefined ? '' : ` (exit ${one(data.exit)})`} on ${shortTree(data.tree)} in ${one(data.ms)} ms`,
+  'watch.opened': ({ data }) => `watches ${say(data.title)}: ${watchedInWords(data.on)}${until(data.until)}`,
+  'watch.observed': ({ data }) => seenInWords(data),
+  'watch.closed': ({ data }) => `closed a watch (proof ${one(data.proof)})${after(': ', data.reason)}`,
   'evidence.recorded': ({ data }) =>
     `recorded ${data.kind === 'output' ? 'an' : 'a'} ${one(data.kind)}, ${say(data.title)}: ${content(data.content)}${data.supersedes === undefined ? '' : ', in place of other evidence'}`,
   'lesson.recorded': ({ data }) =>

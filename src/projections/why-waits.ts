@@ -12,6 +12,9 @@ import type { State } from '../domain/state.ts';
 import { isLive } from '../domain/step/claim.ts';
 import { waitsFor } from '../domain/step/ready.ts';
 import { isLeft, MAX_RETURNS, type Step } from '../domain/step/state.ts';
+import { heldByHuman, isDue } from '../domain/watch/due.ts';
+import type { Watch } from '../domain/watch/state.ts';
+import { watchStanding } from './watch-words.ts';
 import type { Asked } from './why.ts';
 
 /**
@@ -37,6 +40,8 @@ export const waitsOf = (state: State, asked: Asked, asking: Asking): readonly Wa
       return checkWaits(state, asked, asking);
     case 'goal':
       return goalWaits(state, asked.goal, asking);
+    case 'watch':
+      return watchWaits(state, asked.watch, asking);
     default:
       return asked satisfies never;
   }
@@ -126,6 +131,7 @@ const haltWait = (halt: Exclude<Halt, { readonly kind: 'question' }>, { provenHu
   const { id } = halt.step;
   const what = `step ${id} ${haltInWords(halt)}`;
   if (halt.kind === 'step') return other(what, 'that step', `loopledger why ${halt.on.id}`, true);
+  if (halt.kind === 'watch') return other(what, 'that watch', `loopledger why ${halt.watch.id}`, true);
   const verb = halt.kind === 'deferred' ? 'undefer' : 'unblock';
   const byHuman = halt.kind === 'deferred' ? halt.deferral.byHuman : halt.hold.byHuman;
   const on = halt.kind === 'date' ? ` --until ${halt.until}` : '';
@@ -177,6 +183,22 @@ const checkWaits = (
   if (last.outcome !== 'green')
     return [again(`its last run was ${last.outcome}: mend what it tells of, then run it`)];
   return last.tree === asking.tree() ? [] : [again('it was green on another work tree')];
+};
+
+/** Looked at when it is due; what only somebody's word ends, or has done its work, is closed. */
+const watchWaits = (state: State, watch: Watch, asking: Asking): readonly Wait[] => {
+  if (state.goals.get(watch.goal)?.status !== 'open') {
+    return [other('its goal is closed', 'human', `loopledger goal show ${watch.goal}`)];
+  }
+  const acts = kindOf(asking.actor) !== 'ci';
+  const look = `loopledger watch observe ${watch.id}`;
+  const what = `it is ${watchStanding(watch, asking.now)}`;
+  if (isDue(watch, asking.now)) return [{ what, who: 'anybody', command: look, yours: acts }];
+  const byHuman = heldByHuman(state, watch);
+  const proven = factsFor(state, watch.goal, asking)?.provenHuman === true;
+  const who = byHuman ? 'human' : 'anybody';
+  const yours = acts && (!byHuman || proven);
+  return [{ what, who, command: `loopledger watch close ${watch.id}`, yours }];
 };
 
 const goalWaits = (state: State, goal: Goal, asking: Asking): readonly Wait[] => {

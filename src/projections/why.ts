@@ -3,6 +3,7 @@ import type { Check } from '../domain/check/state.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import type { State } from '../domain/state.ts';
 import type { Step } from '../domain/step/state.ts';
+import type { Watch } from '../domain/watch/state.ts';
 import type { LogLine, RawEvent } from '../format/event.ts';
 import { describe } from './timeline.ts';
 import { visible } from './visible.ts';
@@ -11,7 +12,8 @@ import { visible } from './visible.ts';
 export type Asked =
   | { readonly kind: 'goal'; readonly goal: Goal }
   | { readonly kind: 'step'; readonly step: Step }
-  | { readonly kind: 'check'; readonly check: Check };
+  | { readonly kind: 'check'; readonly check: Check }
+  | { readonly kind: 'watch'; readonly watch: Watch };
 
 /** An event that made the thing what it is. Text is visible already. */
 export interface Link {
@@ -90,6 +92,10 @@ const belonging = (state: State, asked: Asked): ((event: RawEvent) => boolean) =
     case 'check': {
       const { id } = asked.check;
       return ({ type, data }) => type.startsWith('check.') && data.check === id;
+    }
+    case 'watch': {
+      const { id } = asked.watch;
+      return ({ data }) => data.watch === id;
     }
     case 'goal': {
       const { id, criteria } = asked.goal;

@@ -17,6 +17,7 @@ const things = {
   question: 'questions',
   approval: 'approvals',
   key: 'keys',
+  watch: 'watches',
 } as const satisfies Record<string, keyof State>;
 
 /** The id of a thing made so far: the last of its kind, or the nth from 0. `criterion` is of the last goal. */

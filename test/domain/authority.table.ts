@@ -6,6 +6,7 @@ import { checks } from './authority-check.table.ts';
 import { questions } from './authority-decision.table.ts';
 import { handoffs } from './authority-handoff.table.ts';
 import { lives } from './authority-life.table.ts';
+import { watches } from './authority-watch.table.ts';
 import { drops, goals, judgements } from './authority-word.table.ts';
 import { anybodys, holders } from './authority-work.table.ts';
 
@@ -23,4 +24,5 @@ export const cases: readonly Case[] = [
   ...boundaries,
   ...lives,
   ...actors,
+  ...watches,
 ];

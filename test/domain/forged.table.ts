@@ -11,6 +11,7 @@ import { ofGoals } from './forged-goal.table.ts';
 import { ofHandoffs } from './forged-handoff.table.ts';
 import { ofTheRest } from './forged-rest.table.ts';
 import { ofSteps } from './forged-step.table.ts';
+import { ofWatches } from './forged-watch.table.ts';
 
 export const forgeries: Readonly<Record<string, Make>> = {
   ...ofSteps,
@@ -22,6 +23,7 @@ export const forgeries: Readonly<Record<string, Make>> = {
   ...ofChecks,
   ...ofBudgets,
   ...ofActors,
+  ...ofWatches,
 };
 
 export const make = (state: State, name: string): Forged => {

@@ -14,6 +14,8 @@ const inGoal = (more: Parameters<typeof plan>[0], caller = claude): Act => [
   }),
 ];
 
+const observeLast: Act = [claude, (the) => ({ type: 'watch.observe', watch: the('watch') })];
+
 /**
  * Step 1 has a budget of 1,000 tokens, 999 used for receipt `r0`; that of step 6 is spent. Questions: 0 blocks steps 4 and 2, 1 blocks nothing, 2 blocked step 6 and is answered. Steps: 0 awaits a human, 1 is codex's, 2 awaits a peer, 3 awaits ci, 4 a human planned, 5 is done, 6 is agents'.
  */
@@ -59,7 +61,17 @@ export const stage: readonly Act[] = [
   [ada, { type: 'approval.once', tool: 'Bash', argv: ['npm', 'publish'], until: '2026-12-01T09:00:00.000Z' }],
   [claude, (the) => ({ type: 'lesson.record', goal: the('goal', 0), text: 'at noon' })],
   [ada, (the) => ({ type: 'lesson.record', goal: the('goal', 0), text: 'at one' })],
+  [ada, (the) => ({ type: 'watch.add', argv: ['look'], step: the('step', 4) })],
+  [claude, (the) => ({ type: 'watch.add', argv: ['look'], goal: the('goal', 0) })],
+  observeLast,
+  [claude, (the) => ({ type: 'watch.add', argv: ['look'], pass: 0, goal: the('goal', 0) })],
+  observeLast,
   proposeGoal,
+  [claude, (the) => ({ type: 'watch.add', argv: ['look'], goal: the('goal', 1) })],
+  [
+    claude,
+    (the) => ({ type: 'watch.add', title: 't', date: '2026-12-01T00:00:00.000Z', goal: the('goal', 0) }),
+  ],
   [claude, (the) => ({ type: 'lesson.record', goal: the('goal', 1), text: 'at two' })],
   [
     claude,

@@ -83,6 +83,11 @@ const mayRestOnIt = new Set([
   'a key registered to nobody known',
   'a key revoked that is not there',
   'an act signed with a key that is not there',
+  'a watch of no goal',
+  'a watch looked at that is not there',
+  'a watch found changed when it was never looked at',
+  'a watch closed that is not there',
+  'blocked on a watch that is not there',
 ]);
 
 const hide = async (world: World, type: string): Promise<number> => {

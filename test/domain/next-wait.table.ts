@@ -9,6 +9,7 @@ import {
   submitted,
   turns,
 } from '../support/acts.ts';
+import { addWatch, nextLook, observe, onWatch } from '../support/watching.ts';
 import { ada, adaPiped, ci, claude, codex } from '../support/world.ts';
 import {
   behindFirst,
@@ -26,6 +27,7 @@ import {
 } from './next.words.ts';
 
 const LATER = '2026-11-30T11:00:00.000Z';
+const SOON = '2026-11-30T09:10:00.000Z';
 
 export const waiting: readonly Situation[] = [
   {
@@ -181,6 +183,30 @@ export const waiting: readonly Situation[] = [
     row: 8,
     verdict: 'decide',
     command: showStep(0),
+  },
+  {
+    name: 'what is left waits for a watch that was just looked at',
+    given: [openGoal, plan(), addWatch(), onWatch(), observe()],
+    asker: claude,
+    row: 10,
+    verdict: 'wait',
+    command: showStep(),
+  },
+  {
+    name: 'what is left waits for a time that is watched',
+    given: [openGoal, plan(), addWatch({ argv: undefined, date: LATER }), onWatch()],
+    asker: claude,
+    row: 10,
+    verdict: 'wait',
+    command: showStep(),
+  },
+  {
+    name: 'what is left waits for a watch that is over',
+    given: [openGoal, plan(), addWatch({ until: SOON }), onWatch(ada), observe(), nextLook, nextLook],
+    asker: claude,
+    row: 8,
+    verdict: 'decide',
+    command: showStep(),
   },
   {
     name: 'ci waits where no step names it',

@@ -45,6 +45,7 @@ const verbs: readonly Command['type'][] = [
   ...(['handoff.offer', 'handoff.receive', 'handoff.decline', 'handoff.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'decision.revoke', 'decision.withdraw'] as const),
   ...(['decision.ask', 'decision.make', 'step.block', 'step.unblock', 'choice.record'] as const),
+  ...(['watch.add', 'watch.observe', 'watch.observe', 'watch.close', 'step.block'] as const),
   ...(['budget.set', 'usage.record', 'usage.record'] as const),
   ...(['boundary.set', 'boundary.judge', 'approval.once', 'approval.standing', 'approval.revoke'] as const),
   ...(['call.open', 'call.return', 'call.settle', 'call.open', 'trace.import'] as const),
@@ -248,6 +249,7 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
       if (step === undefined) return undefined;
       if (more % 5 === 0) return { type, step, on_step: nth(state.steps, more) };
       if (more % 5 === 1) return { type, step, until: '2026-11-30T10:00:00.000Z' };
+      if (more % 5 === 2) return { type, step, watch: nth(state.watches, pick) };
       return { type, step, decision: more % 2 === 0 ? undefined : nth(state.questions, more) };
     }
     case 'step.amend':
@@ -397,6 +399,21 @@ const commandOf = (state: State, type: Command['type'], pick: number, more: numb
     case 'key.revoke': {
       const key = [...state.keys.keys()].at(-1 - pick);
       return key === undefined ? undefined : { type, key, reason: 'lost' };
+    }
+    case 'watch.add':
+      return {
+        type,
+        ...inGoal,
+        ...(more % 2 === 0 && step !== undefined ? { step } : {}),
+        ...(more % 5 === 0
+          ? { title: 'a time', date: '2026-11-30T09:20:00.000Z' }
+          : { ...spec(more), pass: undefined, every_s: 10 + 60 * (more % 3), output: more % 3 === 0 }),
+        ...(more % 7 === 0 ? { until: '2026-11-30T09:40:00.000Z' } : {}),
+      };
+    case 'watch.observe':
+    case 'watch.close': {
+      const watch = nth(state.watches, pick);
+      return watch === undefined ? undefined : { type, watch };
     }
     case 'trace.import':
       return imported(state, more);

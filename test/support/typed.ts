@@ -7,6 +7,7 @@ const acts: readonly (readonly [line: RegExp, command: (id: string) => Command])
   [new RegExp(`^step claim ${ID}$`), (step) => ({ type: 'step.claim', step })],
   [new RegExp(`^step renew ${ID}$`), (step) => ({ type: 'step.renew', step })],
   [new RegExp(`^step recheck ${ID}$`), (step) => ({ type: 'step.recheck', step })],
+  [new RegExp(`^watch observe ${ID}$`), (watch) => ({ type: 'watch.observe', watch })],
   [new RegExp(`^goal check ${ID}$`), (goal) => ({ type: 'goal.check', goal })],
   [new RegExp(`^goal confirm ${ID}$`), (goal) => ({ type: 'goal.confirm', goal })],
   [

@@ -39,7 +39,7 @@ export const questionCommands: Catalogue = {
   },
   'step block': {
     thing: 'step',
-    summary: 'make a step wait for an answer, another step or a time',
+    summary: 'make a step wait for an answer, another step, a watch or a time',
     load: async () => (await import('./commands/step-block.ts')).stepBlock,
   },
   'step unblock': {

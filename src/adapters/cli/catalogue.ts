@@ -8,6 +8,7 @@ import { lifeCommands } from './catalogue-life.ts';
 import { notifyCommands } from './catalogue-notify.ts';
 import { questionCommands } from './catalogue-questions.ts';
 import { readingCommands } from './catalogue-reading.ts';
+import { watchCommands } from './catalogue-watches.ts';
 import type { Catalogue } from './command.ts';
 
 /**
@@ -178,6 +179,7 @@ export const catalogue: Catalogue = {
   ...lifeCommands,
   ...boundaryCommands,
   ...actorCommands,
+  ...watchCommands,
   ...lessonCommands,
   'session start': {
     thing: 'session',

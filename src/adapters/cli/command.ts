@@ -17,6 +17,7 @@ export type Thing =
   | 'actor'
   | 'session'
   | 'call'
+  | 'watch'
   | 'handoff'
   | 'notify'
   | 'loop'
@@ -38,6 +39,7 @@ export type Named =
   | 'actor'
   | 'approval'
   | 'key'
+  | 'watch'
   | 'thing'
   | 'event-type'
   | 'file';
@@ -109,6 +111,8 @@ export interface Args {
   /** Name of the command, as in the catalogue. */
   readonly command: string;
   readonly words: readonly string[];
+  /** How many of the words stand before `--`, where that was typed. */
+  readonly apart?: number;
   one(option: string): string | undefined;
   /** Every value of an option that may be given again, in order; undefined where it was not given. */
   many(option: string): string[] | undefined;

@@ -104,6 +104,8 @@ export const exitOfRefusal = {
   'not-finished': EXIT.refused,
   cycle: EXIT.refused,
   'not-blocked': EXIT.refused,
+  'too-early': EXIT.refused,
+  'watch-over': EXIT.refused,
   'budget-spent': EXIT.refused,
   'no-question': EXIT.refused,
   'several-questions': EXIT.refused,

@@ -59,12 +59,13 @@ interface Taken {
   readonly given: Given[];
   readonly flags: Set<string>;
   readonly words: string[];
+  apart?: number;
 }
 
 /** Reads `rest` by the command's table. Throws UsageError, with the command's help as the way out. */
 export const parseLine = (name: string, command: Command, rest: readonly string[]): Args => {
   const known: Record<string, OptionSpec> = { ...commonOptions, ...command.options };
-  const { given, flags, words } = take(
+  const { given, flags, words, apart } = take(
     name,
     known,
     rest,
@@ -86,7 +87,8 @@ export const parseLine = (name: string, command: Command, rest: readonly string[
     return flags.has(option);
   };
   const one = (option: string): string | undefined => many(option)?.[0];
-  return { command: name, words, one, many, flag, given, common: common(one, flag) };
+  const before = apart === undefined ? {} : { apart };
+  return { command: name, words, ...before, one, many, flag, given, common: common(one, flag) };
 };
 
 const common = (one: Args['one'], flag: Args['flag']): Common => {
@@ -120,6 +122,7 @@ const take = (
   });
   const taken: Taken = { given: [], flags: new Set(), words: [] };
   for (const token of tokens) {
+    if (token.kind === 'option-terminator') taken.apart = taken.words.length;
     if (token.kind === 'positional') {
       if (token.value.trim() === '' && !empty) throw new UsageError('an empty word was given', help);
       taken.words.push(token.value);

@@ -12,12 +12,13 @@ import { stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
 import { isLeft, type Step } from '../step/state.ts';
 import { isAfter } from '../time.ts';
+import { isOver } from '../watch/due.ts';
 import { cycleWith } from './cycle.ts';
 import { takenUp } from './held.ts';
 import { type HoldOn, keyOf } from './state.ts';
 
 /*
- * What a step can wait for beside the steps before it: a question, another step, a time. A new kind of thing to wait
+ * What a step can wait for beside the steps before it: a question, another step, a watch, a time. A new kind of thing to wait
  * for is one more kind of HoldOn, one more key of the two events and commands, and one more line in `halt.ts`.
  */
 
@@ -27,8 +28,8 @@ type On = { readonly question: Question } | { readonly on: HoldOn };
 const show = (step: Step): string => `loopledger step show ${step.id}`;
 
 /** The one thing that the command names; nothing where it names none. */
-const named = (state: State, { decision, on_step, until }: Blocks): On | Refusal | undefined => {
-  if ([decision, on_step, until].filter((it) => it !== undefined).length > 1) {
+const named = (state: State, { decision, on_step, watch, until }: Blocks): On | Refusal | undefined => {
+  if ([decision, on_step, watch, until].filter((it) => it !== undefined).length > 1) {
     return refuse(
       'bad-command',
       'a step waits for one thing at a time: name one',
@@ -43,6 +44,10 @@ const named = (state: State, { decision, on_step, until }: Blocks): On | Refusal
     const step = findByEnding(state.steps, on_step, nouns.step);
     return isRefusal(step) ? step : { on: { kind: 'step', step: step.id } };
   }
+  if (watch !== undefined) {
+    const found = findByEnding(state.watches, watch, nouns.watch);
+    return isRefusal(found) ? found : { on: { kind: 'watch', watch: found.id } };
+  }
   return until === undefined ? undefined : { on: { kind: 'date', until } };
 };
 
@@ -53,6 +58,7 @@ const dataOf = (step: Step, it: On, reason: string | undefined, ctx: Context) =>
     ...given({
       decision: 'question' in it ? it.question.id : undefined,
       on_step: on?.kind === 'step' ? on.step : undefined,
+      watch: on?.kind === 'watch' ? on.watch : undefined,
       until: on?.kind === 'date' ? on.until : undefined,
       reason,
     }),
@@ -114,6 +120,7 @@ const notToHold = (state: State, step: Step, on: HoldOn, ctx: Context): Refusal 
       'loopledger help step block',
     );
   }
+  if (on.kind === 'watch') return notToWatch(state, step, on.watch, ctx);
   const other = state.steps.get(on.step);
   if (other?.goal !== step.goal) {
     const what = `step ${on.step} belongs to goal ${other?.goal}, not ${step.goal}`;
@@ -123,6 +130,18 @@ const notToHold = (state: State, step: Step, on: HoldOn, ctx: Context): Refusal 
   const cycle = cycleWith(state, step, { on: on.step });
   if (cycle === undefined) return undefined;
   return refuse('cycle', `step ${step.id} would wait for itself: ${cycle}`, show(step));
+};
+
+const notToWatch = (state: State, step: Step, id: string, { now }: Context): Refusal | undefined => {
+  const watch = state.watches.get(id);
+  if (watch?.goal !== step.goal) {
+    const what = `watch ${id} belongs to goal ${watch?.goal}, not ${step.goal}`;
+    return refuse('unknown-id', what, nouns.watch.list);
+  }
+  if (watch.status === 'open' && !isOver(watch, now)) return undefined;
+  const how =
+    watch.status === 'changed' ? `has changed in line ${watch.last?.seq}` : `was over at ${watch.until}`;
+  return refuse('watch-over', `watch ${id} ${how}: nothing waits for it any more`, nouns.watch.list);
 };
 
 /** A human may make a human's block of what an agent put on. */

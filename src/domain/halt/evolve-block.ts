@@ -11,8 +11,10 @@ import { endClaim, isLive } from '../step/claim.ts';
 import { known } from '../step/known.ts';
 import { spoke } from '../step/spoke.ts';
 import { type Step, takesChecks } from '../step/state.ts';
+import { knownWatch } from '../watch/evolve.ts';
+import type { Watch } from '../watch/state.ts';
 import { cycleWith } from './cycle.ts';
-import { holdOn, keyOf } from './state.ts';
+import { type HoldOn, holdOn, keyOf } from './state.ts';
 
 type Blocking = EventOf<'step.blocked'> | EventOf<'step.unblocked'>;
 
@@ -70,6 +72,15 @@ const unblockedOfQuestion = (state: State, { data, actor, at }: Blocking, id: st
   return undefined;
 };
 
+/** The watch it is to wait for, which must still be open. */
+const watchOf = (state: State, step: Step, on: HoldOn): Watch | Wrong | undefined => {
+  if (on.kind !== 'watch') return undefined;
+  const watch = knownWatch(state, on.watch);
+  if (isWrong(watch)) return watch;
+  if (watch.goal !== step.goal) return `watch ${watch.id} is not one of goal ${step.goal}`;
+  return watch.status === 'open' ? watch : `watch ${watch.id} has changed in line ${watch.last?.seq}`;
+};
+
 export const blockEvolvers: Evolvers<'step.blocked' | 'step.unblocked'> = {
   'step.blocked': (state, event) => {
     const { data, actor, at, seq } = event;
@@ -79,6 +90,8 @@ export const blockEvolvers: Evolvers<'step.blocked' | 'step.unblocked'> = {
     if (on === undefined) return NOTHING;
     const step = toBeDone(state, data.step);
     if (isWrong(step)) return step;
+    const watch = watchOf(state, step, on);
+    if (isWrong(watch)) return watch;
     const wrong =
       (on.kind === 'step' && on.step === step.id ? `step ${step.id} was blocked on itself` : undefined) ??
       tookFrom(state, step, actor, at) ??
@@ -94,6 +107,7 @@ export const blockEvolvers: Evolvers<'step.blocked' | 'step.unblocked'> = {
     if (cycle !== undefined) return lacksChange(step.seq, `step ${step.id} would wait for itself: ${cycle}`);
     endClaim(state, step);
     const reason = data.reason === undefined ? {} : { reason: data.reason };
+    watch?.blocks.add(step.id);
     step.holds.set(keyOf(on), { on, by: actor, byHuman, seq, ...reason });
     spoke(state, step, actor, data.proof);
     // A human's word rests on the other step too: agents alone no longer drop it.
@@ -116,6 +130,7 @@ export const blockEvolvers: Evolvers<'step.blocked' | 'step.unblocked'> = {
       return `step ${step.id} was unblocked by ${actor} at proof grade ${data.proof}`;
     }
     step.holds.delete(keyOf(on));
+    if (on.kind === 'watch') state.watches.get(on.watch)?.blocks.delete(step.id);
     spoke(state, step, actor, data.proof);
     return undefined;
   },

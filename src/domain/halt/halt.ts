@@ -4,6 +4,8 @@ import type { Question } from '../decision/state.ts';
 import type { State } from '../state.ts';
 import { isLeft, type Step } from '../step/state.ts';
 import { isAfter } from '../time.ts';
+import { isOver } from '../watch/due.ts';
+import type { Watch } from '../watch/state.ts';
 import type { Deferral, Hold } from './state.ts';
 
 /** Why nobody takes a step up now; `step` is the one that it is put on: itself, or one that it is a part of. */
@@ -18,6 +20,15 @@ export type Halt =
       readonly since: number;
     }
   | {
+      readonly kind: 'watch';
+      readonly step: Step;
+      readonly watch: Watch;
+      /** Only somebody's word ends it. */
+      readonly over: boolean;
+      readonly hold: Hold;
+      readonly since: number;
+    }
+  | {
       readonly kind: 'date';
       readonly step: Step;
       readonly until: Instant;
@@ -25,7 +36,7 @@ export type Halt =
       readonly since: number;
     };
 
-/** A question first, then what only somebody's word ends, then another step, then the latest time. */
+/** A question first, then what only somebody's word ends, then another step or a watch, then the latest time. */
 export const haltOf = (state: State, step: Step, now: Instant): Halt | undefined => {
   const question = blockOf(state, step);
   if (question !== undefined) return { kind: 'question', question, since: question.seq };
@@ -47,7 +58,7 @@ const isWorse = (a: Halt, b: Halt): boolean => {
 const rankOf = (halt: Halt): number => {
   if (halt.kind === 'question') return 0;
   if (endOf(halt) !== undefined) return 3;
-  return halt.kind === 'deferred' ? 1 : 2;
+  return halt.kind === 'deferred' || (halt.kind === 'watch' && halt.over) ? 1 : 2;
 };
 
 /** When it ends by itself; nothing where it does not. */
@@ -59,6 +70,7 @@ export const endOf = (halt: Halt): Instant | undefined => {
       return halt.deferral.until;
     case 'question':
     case 'step':
+    case 'watch':
       return undefined;
     default:
       return halt satisfies never;
@@ -75,6 +87,12 @@ const ownHalts = (state: State, step: Step, now: Instant): Halt[] => {
     if (hold.on.kind === 'date') {
       const { until } = hold.on;
       if (isAfter(until, now)) halts.push({ kind: 'date', step, until, hold, since: hold.seq });
+      continue;
+    }
+    if (hold.on.kind === 'watch') {
+      const watch = state.watches.get(hold.on.watch);
+      const over = watch !== undefined && isOver(watch, now);
+      if (watch !== undefined) halts.push({ kind: 'watch', step, watch, over, hold, since: hold.seq });
       continue;
     }
     const on = state.steps.get(hold.on.step);
@@ -95,6 +113,10 @@ export const haltInWords = (halt: Halt): string => {
     }
     case 'step':
       return `is blocked by ${halt.hold.by} until step ${halt.on.id} is over`;
+    case 'watch': {
+      const over = halt.over ? `, which was over at ${halt.watch.until} without a change` : ' changes';
+      return `is blocked by ${halt.hold.by} until watch ${halt.watch.id}${over}`;
+    }
     case 'date':
       return `is blocked by ${halt.hold.by} until ${halt.until}`;
     default:

@@ -9,7 +9,7 @@ export type Row = (facts: Facts) => NextAnswer | undefined;
 
 export const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted(step.title)}`;
 
-/** The first moment at which something changes by itself: somebody else's lease ends, or the time of what is waited for. */
+/** The first moment at which something changes by itself: somebody else's lease ends, a watch is due or over, or the time of what is waited for. */
 export const firstChange = (
   facts: Facts,
   waited?: { readonly until?: string },
@@ -18,6 +18,7 @@ export const firstChange = (
     ...facts.heldByOthers.map((it) => it.claim?.expires),
     ...facts.dated.map((it) => it.until),
     ...facts.crowded.map((it) => it.claim.expires),
+    ...facts.watchTimes,
     waited?.until,
   ];
   const [first] = ends.filter((it) => it !== undefined && it > facts.asking.now).sort();

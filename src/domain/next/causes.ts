@@ -86,6 +86,12 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
     const what = `a human lets it go on or drops it: loopledger step undefer ${halt.step.id}`;
     return { step: halt.step, why, what, since: halt.since };
   }
+  if (halt?.kind === 'watch' && halt.over) {
+    const { id, title, until, seq } = halt.watch;
+    const why = `waits for watch ${id.slice(-6)} ${quoted(title)} of line ${seq}, which was over at ${until} without a change,`;
+    const what = `it goes on without that when the watch is closed: loopledger watch close ${id}${halt.hold.byHuman ? ' (a human alone)' : ''}`;
+    return { step: halt.step, why, what, since: halt.since };
+  }
   if (step.status === 'submitted' && step.needs.judge === 'human') {
     return {
       step,

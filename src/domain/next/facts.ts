@@ -14,6 +14,8 @@ import { isLive } from '../step/claim.ts';
 import { byUrgency, isRunnable, mayTake } from '../step/ready.ts';
 import { heldHere, inTheWay, type Occupied, type Where } from '../step/room.ts';
 import { isLeft, type Step } from '../step/state.ts';
+import { dueAt, isDue, watchesOf } from '../watch/due.ts';
+import type { Watch } from '../watch/state.ts';
 
 /** What the question rests on beside the state. */
 export interface Asking {
@@ -66,6 +68,12 @@ export interface Facts {
   readonly crowded: readonly Crowded[];
   /** Put off to a time, or waiting for one, the soonest first. */
   readonly dated: readonly Dated[];
+  /** Waiting for a watch whose time is not over. */
+  readonly watched: readonly Watched[];
+  /** Watches to be looked at now, the longest waiting first. */
+  readonly dueWatches: readonly Watch[];
+  /** When others are to be looked at, or are over. */
+  readonly watchTimes: readonly Instant[];
   /** Ready to be taken up, and not by the asker: ci takes only steps that name it. */
   readonly forOthers: readonly Step[];
   /** Unanswered ones, the oldest first. */
@@ -79,11 +87,18 @@ export interface Dated {
   readonly until: Instant;
 }
 
-/** Nothing for a step that is waited for by itself, whatever its time. */
-const datedOf = (state: State, step: Step, now: Instant): Dated[] => {
-  const halt = step.status === 'submitted' ? undefined : haltOf(state, step, now);
-  const until = halt === undefined ? undefined : endOf(halt);
-  return until === undefined ? [] : [{ step, until }];
+export interface Watched {
+  readonly step: Step;
+  readonly watch: Watch;
+}
+
+/** When something is to be done about a watch: it is due, or over. */
+const timesOf = (watch: Watch): Instant[] =>
+  watch.status === 'open' ? [dueAt(watch), watch.until].filter((it) => it !== undefined) : [];
+
+const byDue = (a: Watch, b: Watch): number => {
+  const [one, other] = [dueAt(a) ?? '', dueAt(b) ?? ''];
+  return one < other ? -1 : one > other ? 1 : a.seq - b.seq;
 };
 
 export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
@@ -98,6 +113,8 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const heldByOthers: Step[] = [];
   const forOthers: Step[] = [];
   const dated: Dated[] = [];
+  const watched: Watched[] = [];
+  const watches = watchesOf(state, goal.id);
   const crowded: Crowded[] = [];
   const here = heldHere(state, asking.where, now, dead);
   for (const step of state.steps.values()) {
@@ -105,7 +122,11 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     if (step.status === 'accepted' && step.flagged !== undefined) flagged.push(step);
     if (!isLeft(step)) continue;
     left.push(step);
-    dated.push(...datedOf(state, step, now));
+    const halt = step.status === 'submitted' ? undefined : haltOf(state, step, now);
+    // Nothing for a step that is waited for by itself, whatever its time.
+    const until = halt === undefined ? undefined : endOf(halt);
+    if (until !== undefined) dated.push({ step, until });
+    if (halt?.kind === 'watch' && !halt.over) watched.push({ step, watch: halt.watch });
     if (step.status === 'submitted') submitted.push(step);
     if (step.claim !== undefined && session !== undefined && step.claim.session === session.id) {
       if (blockOf(state, step) === undefined && !isSpent(state, step, asking)) mine.push(step);
@@ -143,6 +164,9 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     crowded: crowded.sort((a, b) => byUrgency(a.waits, b.waits)),
     forOthers,
     dated: dated.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)),
+    watched,
+    dueWatches: watches.filter((it) => isDue(it, now)).sort(byDue),
+    watchTimes: watches.flatMap(timesOf),
     questions: openQuestions(state, goal.id, now),
     unknownCalls: unknownCalls(state, goal, asking),
   };

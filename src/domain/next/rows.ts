@@ -10,6 +10,7 @@ import { spentAnswer } from './budget.ts';
 import { judgeable, needsHuman } from './causes.ts';
 import type { Facts } from './facts.ts';
 import { criteriaNotRun, readyToClose } from './finishing.ts';
+import { dueWatch, waitForWatch } from './watching.ts';
 
 const unknownOutcome = ({ unknownCalls }: Facts): string => {
   const [first] = unknownCalls;
@@ -151,6 +152,8 @@ const workToTake: Row = (facts) => {
   const judging = judgeable(facts);
   const gate = judging.find((it) => hasBehind(facts, it));
   if (gate !== undefined) return judge(facts, 7, gate);
+  const due = dueWatch(facts);
+  if (due !== undefined) return due;
   const [again] = recheckable(facts);
   if (again !== undefined) return recheck(facts, again);
   const [judged] = judging;
@@ -195,7 +198,8 @@ const judgedByOthers: Row = (facts) => {
 
 const heldByOthers: Row = (facts) => {
   const [step] = facts.heldByOthers;
-  if (step?.claim === undefined) return crowded(facts) ?? waitForTime(facts) ?? forOthers(facts);
+  if (step?.claim === undefined)
+    return crowded(facts) ?? waitForTime(facts) ?? waitForWatch(facts) ?? forOthers(facts);
   return {
     verdict: 'wait',
     row: 10,

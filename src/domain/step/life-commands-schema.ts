@@ -4,7 +4,12 @@ import { ref } from '../ref-schema.ts';
 
 const reason = text(1000).optional();
 /** One of them, or none: then the only thing that fits. */
-const waitsOn = { decision: ref.optional(), on_step: ref.optional(), until: instant.optional() };
+const waitsOn = {
+  decision: ref.optional(),
+  on_step: ref.optional(),
+  watch: ref.optional(),
+  until: instant.optional(),
+};
 
 /** What was planned of a step is changed, put off, made to wait, or to be done again. */
 export const stepLifeCommands = {

@@ -12,6 +12,7 @@ import { checkChangeEvents, recheckEvents } from './proof.ts';
 import { sessionEvents } from './session.ts';
 import { checkEvents, stepEvents } from './step.ts';
 import { stepLifeEvents } from './step-life.ts';
+import { watchEvents } from './watch.ts';
 
 /** Every event type of this version with the schema of its `data`. */
 export const eventData = {
@@ -31,6 +32,7 @@ export const eventData = {
   ...budgetEvents,
   ...handoffEvents,
   ...boundaryEvents,
+  ...watchEvents,
   ...attemptEvents,
 } as const;
 

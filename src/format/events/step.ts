@@ -26,6 +26,7 @@ export const outcome = z.enum(['green', 'red', 'timeout', 'error']);
 const waitsOn = {
   decision: ulid.optional().describe('the answer to this question'),
   on_step: ulid.optional().describe('this step, until it is accepted or dropped'),
+  watch: ulid.optional().describe('this watch, until it changes or is closed'),
   until: instant.optional().describe('this time'),
 };
 
@@ -57,7 +58,7 @@ export const stepEvents = {
     .describe('the holder, or a human, ended the claim'),
   'step.blocked': z
     .strictObject({ step: ulid, ...waitsOn, reason: text(1000).optional(), proof })
-    .describe('it waits for an answer, another step or a time: exactly one is named'),
+    .describe('it waits for an answer, another step, a watch or a time: exactly one is named'),
   'step.unblocked': z
     .strictObject({ step: ulid, ...waitsOn, reason: text(1000).optional(), proof })
     .describe('it no longer waits for that; a question stays as it is'),

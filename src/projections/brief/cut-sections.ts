@@ -5,11 +5,13 @@ import type { BriefFacts } from './facts.ts';
 import type { Entry } from './fence.ts';
 import { leftOut, quoted, quotedPart, type Section, shortTree } from './section.ts';
 import type { TriedFact } from './tried.ts';
+import { watchesSections } from './watches.ts';
 
 const ANSWER_BYTES = 600;
 
-/** The four parts that have caps, and say what they left out. */
+/** The parts that have caps, and say what they left out. */
 export const cutSections = (facts: BriefFacts): Section[] => [
+  ...watchesSections(facts.watches),
   evidenceSection(facts),
   triedSection(facts),
   treeSection(facts),

@@ -8,6 +8,7 @@ import type { Hex64 } from '../../format/events/common.ts';
 import { type DriftFact, driftFacts } from '../drift-facts.ts';
 import { goalOf, stepHeldBy } from '../goal-facts.ts';
 import { CURRENT_STATE_VIEW, type StateViewName, stateDigest, stateViews } from '../state-view.ts';
+import type { WatchFact } from '../watch-facts.ts';
 import { type BoundaryFact, boundaryFact } from './boundary.ts';
 import { type BudgetFacts, budgetsOf } from './budgets.ts';
 import { type CallFact, callsOf, type ImportedCallFact, importedCallsOf } from './calls.ts';
@@ -17,6 +18,7 @@ import { type AnswerFact, answersFor, type QuestionFact, questionFact } from './
 import type { Shown } from './shown.ts';
 import { type HolderFact, holdersOf, type StepFact, stepFact } from './step.ts';
 import { type TriedFact, triedOf } from './tried.ts';
+import { watchesOf } from './watches.ts';
 
 /** What a brief says, as data. Text stands as it does in the log: it is whoever shows it that makes it visible. */
 export interface BriefFacts {
@@ -46,6 +48,8 @@ export interface BriefFacts {
   readonly imported_calls: Shown<ImportedCallFact>;
   /** The pinned ones. */
   readonly lessons: readonly { readonly id: string; readonly text: string; readonly by: string }[];
+  /** Something outside that is waited for, the newest. */
+  readonly watches: Shown<WatchFact>;
   readonly evidence: Shown<EvidenceFact>;
   readonly tried: Shown<TriedFact>;
   readonly tree?: TreeFact;
@@ -98,6 +102,7 @@ export const factsOf = (
       .filter((it) => it.pinned)
       .sort((a, b) => a.seq - b.seq)
       .map(({ id, text, by }) => ({ id, text, by })),
+    watches: watchesOf(state, goal, asking),
     evidence: evidenceOf(recorded, checks),
     tried: triedOf(state, steps, checks, asking),
     ...(tree === undefined ? {} : { tree }),

@@ -3,6 +3,7 @@ import { SHORTEST_ENDING } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
 import { timelineEntry } from '../../../projections/timeline.ts';
+import { watchStanding } from '../../../projections/watch-words.ts';
 import { type Answer, done, type Failure } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -40,8 +41,12 @@ export const show: Command = {
   },
 };
 
-/** A question is shown as it was asked, with what has become of it. */
+/** A question or watch is shown as it was made, with what has become of it. */
 const standingOf = (state: State, line: LogLine, now: string): string | undefined => {
+  if (line.kind === 'event' && line.event.type === 'watch.opened') {
+    const watch = state.watches.get(String(line.event.data.watch));
+    return watch === undefined ? 'closed' : watchStanding(watch, now);
+  }
   const id =
     line.kind === 'event' && line.event.type === 'decision.asked' ? line.event.data.decision : undefined;
   const question = typeof id === 'string' ? state.questions.get(id) : undefined;
@@ -85,6 +90,7 @@ const lineNamed = async (ledger: Ledger, state: State, ending: string): Promise<
     state.lessons,
     state.questions,
     state.keys,
+    state.watches,
   ]) {
     for (const { id, seq } of things.values()) if (id.endsWith(ending)) seqs.set(id, seq);
   }

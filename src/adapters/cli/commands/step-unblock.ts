@@ -12,6 +12,7 @@ export const stepUnblock: Command = {
       help: 'the question it waits for; not needed where only one blocks it',
     },
     'on-step': { value: 'ID', names: 'step', help: 'the step it waits for, until that is over' },
+    watch: { value: 'ID', names: 'watch', help: 'the watch it waits for, until that changes or is closed' },
     until: { value: 'WHEN', help: 'the time it waits for: a date, a time, or a duration from now like 2d' },
     reason: { value: 'TEXT', help: 'why it need not wait' },
   },

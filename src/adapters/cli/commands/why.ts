@@ -3,6 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { State } from '../../../domain/state.ts';
 import { argvText } from '../../../projections/goal-facts.ts';
 import { visible } from '../../../projections/visible.ts';
+import { watchStanding } from '../../../projections/watch-words.ts';
 import { type Asked, type Chain, ChainOf } from '../../../projections/why.ts';
 import { type Wait, waitsOf } from '../../../projections/why-waits.ts';
 import { done, type JsonObject } from '../answer.ts';
@@ -23,7 +24,7 @@ export const why: Command = {
       name: 'THING',
       names: 'thing',
       need: 'one',
-      help: 'id, or the ending of one, of a step, goal or check',
+      help: 'id, or the ending of one, of a step, goal, check or watch',
     },
   ],
   options: {},
@@ -36,7 +37,7 @@ export const why: Command = {
     { line: 'loopledger why <check>' },
   ],
   answer: {
-    thing: 'kind (goal, step or check), id and title',
+    thing: 'kind (goal, step, check or watch), id and title',
     standing: 'how it stands, in words',
     chain:
       'the events that made it so, oldest first: seq, at, actor, type, what, and `proof` where the event carries one',
@@ -71,25 +72,27 @@ export const why: Command = {
   },
 };
 
-/** One of the three kinds; an ending that several have is never guessed at. */
+/** One of the four kinds; an ending that several have is never guessed at. */
 const thingNamed = (state: State, ref: string): Asked => {
-  const [step, goal, check] = [
+  const [step, goal, check, watch] = [
     findByEnding(state.steps, ref, nouns.step),
     findByEnding(state.goals, ref, nouns.goal),
     findByEnding(state.checks, ref, nouns.check),
+    findByEnding(state.watches, ref, nouns.watch),
   ];
-  const unclear = [step, goal, check].find((it) => isRefusal(it) && it.code === 'ambiguous-id');
+  const unclear = [step, goal, check, watch].find((it) => isRefusal(it) && it.code === 'ambiguous-id');
   if (isRefusal(unclear)) throw new FailureError(failureOfRefusal(unclear));
   const found: Asked[] = [
     ...(isRefusal(step) ? [] : [{ kind: 'step', step } as const]),
     ...(isRefusal(goal) ? [] : [{ kind: 'goal', goal } as const]),
     ...(isRefusal(check) ? [] : [{ kind: 'check', check } as const]),
+    ...(isRefusal(watch) ? [] : [{ kind: 'watch', watch } as const]),
   ];
   const [only, another] = found;
   if (only !== undefined && another === undefined) return only;
   const refusal =
     only === undefined
-      ? refuse('unknown-id', `no step, goal or check has the id or ending ${ref}`, nouns.step.list)
+      ? refuse('unknown-id', `no step, goal, check or watch has the id or ending ${ref}`, nouns.step.list)
       : refuse(
           'ambiguous-id',
           `${found.length} things end with ${ref}: give more of the id`,
@@ -113,6 +116,8 @@ const thingOf = (asked: Asked): Thing => {
       return { kind: 'goal', id: asked.goal.id, title: asked.goal.objective };
     case 'check':
       return { kind: 'check', id: asked.check.id, title: argvText(asked.check.argv) };
+    case 'watch':
+      return { kind: 'watch', id: asked.watch.id, title: asked.watch.title };
     default:
       return asked satisfies never;
   }
@@ -135,6 +140,8 @@ const standingOf = (asked: Asked, now: string): string => {
       if (removed !== undefined) return `removed by ${removed.by} (proof ${removed.proof})`;
       return last === undefined ? 'never run' : `${last.outcome} in line ${last.seq}`;
     }
+    case 'watch':
+      return watchStanding(asked.watch, now);
     default:
       return asked satisfies never;
   }

@@ -58,8 +58,16 @@ const titled = (state: State, named: Named): readonly Titled[] => {
       return [...state.approvals.values()]
         .filter(({ status }) => status === 'open')
         .map((it) => ({ id: it.id, title: leaveText(it) }));
+    case 'watch':
+      return [...state.watches.values()];
     case 'thing':
-      return [...goals(state), ...steps(state), ...titled(state, 'check'), ...questions(state)];
+      return [
+        ...goals(state),
+        ...steps(state),
+        ...titled(state, 'check'),
+        ...questions(state),
+        ...state.watches.values(),
+      ];
     case 'handoff':
       return handoffs(state);
     case 'key':

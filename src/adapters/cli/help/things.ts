@@ -15,6 +15,7 @@ export const things: Readonly<Record<Thing, string>> = {
   usage: 'Usage: what was spent',
   boundary: 'The boundary: what may be done, and leave for what is asked for',
   actor: 'Who acts, and the keys that prove it',
+  watch: 'Watches: something outside to wait for',
   lesson: 'Lessons: what a later worker must know',
   session: 'Sessions: one run of one runtime',
   handoff: 'Handing over',

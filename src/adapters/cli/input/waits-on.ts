@@ -7,13 +7,15 @@ import { takeAhead } from './instant.ts';
 export const takeWaitsOn = (context: Context, args: Args, instead: string) => {
   const decision = args.one('decision');
   const step = args.one('on-step');
+  const watch = args.one('watch');
   const until = args.one('until');
-  if ([decision, step, until].filter((it) => it !== undefined).length > 1) {
-    throw new UsageError('--decision, --on-step and --until exclude each other', instead);
+  if ([decision, step, watch, until].filter((it) => it !== undefined).length > 1) {
+    throw new UsageError('--decision, --on-step, --watch and --until exclude each other', instead);
   }
   return {
     decision,
     on_step: step,
+    watch,
     until: until === undefined ? undefined : takeAhead('until', until, context.now(), instead),
   };
 };

@@ -32,6 +32,7 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
     ...drift(status, screen),
     ...(waits.length === 0 ? [] : ['', style('bold', 'waits for a human')]),
     ...capped(waits, (wait) => [waitLine(wait, screen)], 'loopledger board'),
+    ...watches(status, screen),
     ...unknownCalls(status, screen),
     ...boundaryLine(status),
     '',
@@ -153,6 +154,19 @@ const waitLine = (
     `  ${short(question ?? step ?? criterion ?? goal)}  ${visible(text)}: ${why} (${kind}, since line ${since})`,
     width,
   );
+
+const watches = ({ watches: all }: Status, { style, width, short }: Screen): string[] => {
+  if (all.length === 0) return [];
+  return [
+    '',
+    style('bold', 'waits for something outside'),
+    ...capped(
+      all,
+      ({ id, title, what }) => [shorten(`  ${short(id)}  ${visible(title)}: ${what}`, width)],
+      'loopledger watch list',
+    ),
+  ];
+};
 
 const unknownCalls = ({ unknown_calls: calls }: Status, { style, width }: Screen): string[] => {
   if (calls.length === 0) return [];
