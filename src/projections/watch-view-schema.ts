@@ -8,8 +8,8 @@ export const watch = z.strictObject({
   goal: ulid,
   seq,
   title: words(200),
-  by: actor,
-  on: watchOn,
+  by: actor.describe('who opened it'),
+  on: watchOn.describe('what is looked at'),
   until: instant.optional().describe('when it is over; what it blocks stays blocked then'),
   status: z.enum(['open', 'changed']).describe('a changed one blocks nothing'),
   base: z

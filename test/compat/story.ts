@@ -7,6 +7,7 @@ import { testKey, withKey } from '../../src/testing/signer.ts';
 import { ada, claude, codex, made, World } from '../support/world.ts';
 import { bounded } from './story-boundary.ts';
 import { lived } from './story-life.ts';
+import { watched } from './story-watch.ts';
 import { type Told, withhold } from './withhold.ts';
 
 // One ledger with every event type of this version in it, by the ways a ledger is written: commands where there
@@ -30,6 +31,7 @@ export const play = async (place: MemoryPlace): Promise<World> => {
   await lived(world, HOSTILE);
   await bounded(world, HOSTILE);
   await signed(world);
+  await watched(world, HOSTILE);
   const { readOnly } = await world.state();
   if (readOnly !== undefined) throw new Error(readOnly.what);
   return world;

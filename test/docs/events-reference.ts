@@ -70,6 +70,7 @@ const KEYS: Readonly<Record<string, string>> = {
   trigger: 'what set it off',
   verb: 'the act that was tried',
   verdict: 'the word on it',
+  watch: 'the watch it is about',
   what: 'what was wrong',
 };
 

@@ -1,5 +1,6 @@
 import { claim, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
 import type { Act } from '../support/given.ts';
+import { addWatch, nextLook, observe, onWatch, shows } from '../support/watching.ts';
 import { ada, ci, claude, codex } from '../support/world.ts';
 import {
   behindFirst,
@@ -7,6 +8,7 @@ import {
   inTree,
   judge,
   LEASE,
+  lookAt,
   renewStep,
   round,
   type Situation,
@@ -103,6 +105,46 @@ export const working: readonly Situation[] = [
     row: 7,
     verdict: 'work',
     command: claimStep(),
+  },
+  {
+    name: 'a watch was never looked at, and a step could be taken up',
+    given: [openGoal, plan(), addWatch()],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: lookAt,
+  },
+  {
+    name: 'a watch is due again, and a step waits for it',
+    given: [openGoal, plan(), addWatch(), onWatch(), observe(), nextLook],
+    asker: codex,
+    row: 7,
+    verdict: 'work',
+    command: lookAt,
+  },
+  {
+    name: 'a watch changed, and what waited for it can be taken up',
+    given: [openGoal, plan(), addWatch(), onWatch(ada), observe(), nextLook, shows(1), observe()],
+    asker: claude,
+    row: 7,
+    verdict: 'work',
+    command: claimStep(),
+  },
+  {
+    name: 'a watch is due, and a gate with a step behind it may be judged',
+    given: [...submitted('human', { gate: true }), behindFirst, addWatch()],
+    asker: ada,
+    row: 7,
+    verdict: 'work',
+    command: showStep(0),
+  },
+  {
+    name: 'a watch is due, and a step is held',
+    given: [openGoal, plan(), claim(), addWatch()],
+    asker: claude,
+    row: 5,
+    verdict: 'work',
+    command: renewStep(),
   },
   {
     name: 'a step was reopened',

@@ -18,7 +18,9 @@ describe('may the loop continue?', () => {
       const { command, id } = typed(answer.command);
       const world = copyOf(await stageOf(it));
       const state = await world.state();
-      const known = [state.goals, state.steps, state.questions].some((things) => things.has(id ?? ''));
+      const known = [state.goals, state.steps, state.questions, state.watches].some((things) =>
+        things.has(id ?? ''),
+      );
       if (id !== undefined) expect(known).toBe(true);
       const now = new Date(world.nowMs).toISOString();
       if (answer.until !== undefined) expect(answer.until > now).toBe(true);

@@ -26,6 +26,7 @@ export const showGoal = loopledger('goal show %', ['goal']);
 export const showStep = (nth = -1) => loopledger('step show %', ['step', nth]);
 export const claimStep = (nth = -1) => loopledger('step claim %', ['step', nth]);
 export const renewStep = (nth = -1) => loopledger('step renew %', ['step', nth]);
+export const lookAt = loopledger('watch observe %', ['watch']);
 export const revise = loopledger('plan revise --as-seen --goal %', ['goal']);
 
 export const judge = (verb: 'accept' | 'return', nth = -1): Act => [

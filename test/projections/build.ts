@@ -9,6 +9,7 @@ import type { Asking } from '../../src/domain/next/facts.ts';
 import type { Session } from '../../src/domain/session/state.ts';
 import { initialState, type State } from '../../src/domain/state.ts';
 import type { Step, Submission } from '../../src/domain/step/state.ts';
+import type { Watch } from '../../src/domain/watch/state.ts';
 import type { Content } from '../../src/format/events/common.ts';
 import { testKey } from '../../src/testing/signer.ts';
 
@@ -280,6 +281,16 @@ export class Builder {
       by: 'agent:claude',
       ...more,
     });
+  }
+
+  watch(goal: Goal, title: string, more: Partial<Watch> = {}): Watch {
+    const id = this.id();
+    const seq = this.next();
+    const look = { argv: ['look'], folder: '.', limit_s: 60, every_s: 300, pass: 0, output: false };
+    const base = { id, seq, goal: goal.id, title, by: 'agent:worker', on: look, looks: 0 };
+    const watch: Watch = { ...base, status: 'open', blocks: new Set(), ...more };
+    this.state.watches.set(id, watch);
+    return watch;
   }
 
   lesson(goal: Goal, text: string, pinned: boolean, more: Partial<Lesson> = {}): void {

@@ -75,6 +75,7 @@ const KEYS: Readonly<Record<string, string>> = {
   tree: 'the work tree it was made on',
   usage: 'tokens, as providers counted them',
   verdict: 'the word on it',
+  watches_closed: 'watches that were closed',
   what: 'why, in words',
 };
 
@@ -90,6 +91,7 @@ const TABLES: Readonly<Record<string, string>> = {
   evidence: 'A piece of evidence',
   lessons: 'A lesson',
   decisions: 'A question',
+  watches: 'A watch',
   imports: 'How far a foreign log was read',
   counts: 'Counts',
 };

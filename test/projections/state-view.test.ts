@@ -99,6 +99,15 @@ const fullState = (): State => {
   b.key('ci:main');
   b.key('human:ada', true);
   b.state.choiceCount = 2;
+  b.watch(goal, 'The pipeline', {
+    until: '2026-12-01T09:00:00.000Z',
+    base: { exit: 8, sha256: 'e'.repeat(64) },
+    last: { seq: 4, at: '2026-11-30T09:00:00.000Z', found: 'same', exit: 8 },
+    looks: 2,
+    blocks: new Set([waiting.id, held.id]),
+  });
+  b.watch(goal, 'The freeze ends', { on: { date: '2026-12-01T09:00:00.000Z' }, status: 'changed' });
+  b.state.watchesClosed = 3;
   const done = b.goal('old', {
     status: 'achieved',
     closed: {
@@ -208,6 +217,12 @@ const turned = (state: State): State => {
     offers: reverse(state.offers),
     boundary: { ...state.boundary, goals: reverse(state.boundary.goals) },
     approvals: reverse(state.approvals),
+    watches: new Map(
+      [...reverse(state.watches)].map(([id, it]) => [
+        id,
+        { ...it, blocks: new Set([...it.blocks].reverse()) },
+      ]),
+    ),
     askedFor: reverse(state.askedFor),
     actors: reverse(state.actors),
     keys: reverse(state.keys),

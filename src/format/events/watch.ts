@@ -20,7 +20,7 @@ export const watchEvents = {
       watch: ulid,
       goal: ulid,
       title: words(200),
-      on: watchOn,
+      on: watchOn.describe('what is looked at'),
       until: instant.optional().describe('when it is over; what it blocks stays blocked then'),
     })
     .describe('something outside is waited for'),

@@ -213,7 +213,17 @@ export interface IdRow {
   /** `<id>` stands for the id. */
   readonly line: string;
   /** What the id is one of; several of these are made that end alike. */
-  readonly of: 'goal' | 'criterion' | 'step' | 'check' | 'evidence' | 'lesson' | 'session' | 'call' | 'any';
+  readonly of:
+    | 'goal'
+    | 'criterion'
+    | 'step'
+    | 'check'
+    | 'evidence'
+    | 'lesson'
+    | 'session'
+    | 'watch'
+    | 'call'
+    | 'any';
   readonly try: string;
 }
 
@@ -222,6 +232,7 @@ const steps = 'loopledger step list --all';
 const checks = 'loopledger check list';
 const sessions = 'loopledger session list';
 const lessons = 'loopledger lesson list';
+const watches = 'loopledger watch list';
 const evidence = 'loopledger evidence list';
 
 export const idRows: readonly IdRow[] = [
@@ -265,6 +276,9 @@ export const idRows: readonly IdRow[] = [
   { line: 'lesson add text --step <id>', of: 'step', try: steps },
   { line: 'session start --resumes <id>', of: 'session', try: sessions },
   { line: 'session end --session <id>', of: 'session', try: sessions },
+  { line: 'watch observe <id>', of: 'watch', try: watches },
+  { line: 'watch close <id>', of: 'watch', try: watches },
+  { line: 'watch add "node --version" --step <id>', of: 'step', try: steps },
   { line: 'call settle <id> --done --note N', of: 'call', try: 'loopledger call list' },
   { line: 'show <id>', of: 'any', try: 'loopledger log' },
   { line: 'why <id>', of: 'step', try: steps },
@@ -307,6 +321,23 @@ export const usageRows: readonly { readonly line: string; readonly try: string; 
   { line: 'notify set --webhook https://a.example#x', try: 'loopledger help notify set', says: '#' },
   { line: 'notify set --webhook ftp://a.example', try: 'loopledger help notify set', says: 'https://' },
   { line: 'approve', try: 'loopledger help approve' },
+  { line: 'watch add', try: 'loopledger help watch add', says: '--at' },
+  { line: 'watch add The pipeline', try: 'loopledger help watch add', says: '--' },
+  { line: 'watch add "look | less"', try: 'loopledger help watch add', says: '|' },
+  { line: 'watch add Pipeline --', try: 'loopledger help watch add', says: 'program' },
+  { line: 'watch add The pipeline -- look', try: 'loopledger help watch add', says: 'quotes' },
+  { line: 'watch add --at 2d', try: 'loopledger help watch add', says: 'TITLE' },
+  { line: 'watch add --at 2d -- look', try: 'loopledger help watch add', says: 'exclude' },
+  { line: 'watch add Pipeline --at 2d -- look', try: 'loopledger help watch add', says: 'exclude' },
+  { line: 'watch add Freeze --at then', try: 'loopledger help watch add', says: 'from now' },
+  { line: 'watch add look --every soon', try: 'loopledger help watch add', says: '30m' },
+  { line: 'watch observe', try: 'loopledger help watch observe', says: 'WATCH' },
+  { line: 'watch close', try: 'loopledger help watch close', says: 'WATCH' },
+  {
+    line: 'step block 7Q2F --watch 7Q2F --on-step 7Q2F',
+    try: 'loopledger help step block',
+    says: 'exclude',
+  },
   { line: 'goal oepn X', try: 'loopledger help goal open', says: 'goal open' },
   { line: 'goal', try: 'loopledger help goal' },
   { line: 'steps plan X', try: 'loopledger help step', says: 'step' },

@@ -126,6 +126,7 @@ const idsOf = async (
     check: `check add "node ${n}" ${on}`,
     lesson: `lesson add "Lesson ${n}" ${on}`,
     evidence: `evidence add --title T text ${on}`,
+    watch: `watch add "node ${n}" ${on}`,
     session: `session start ${on} --as agent:a${n}`,
     call: '',
   }[of];
@@ -138,6 +139,7 @@ const idsOf = async (
     check: 'checks',
     evidence: 'evidence',
     lesson: 'lessons',
+    watch: 'watches',
     session: 'sessions',
     call: '',
   }[kind];

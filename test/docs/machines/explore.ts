@@ -6,6 +6,7 @@ import { type Case, kinds } from '../../domain/authority.words.ts';
 import { answer, askOn, claim, keyOf, openGoal, pause, plan, submit } from '../../support/acts.ts';
 import { copyOf, linesOf } from '../../support/forge.ts';
 import { type Act, play, theOf } from '../../support/given.ts';
+import { addWatch, observe, onWatch } from '../../support/watching.ts';
 import { ada, claude, type World } from '../../support/world.ts';
 import { type Standings, standingsOf } from './standing.ts';
 
@@ -113,6 +114,7 @@ const busy: readonly (readonly Act[])[] = [
   [openGoal, asking, leave],
   flagging,
   [openGoal, plan(), claim(), [claude, { type: 'check.add', argv: ['npm', 'run', 'lint'] }]],
+  [openGoal, plan(), addWatch({ pass: 0 }), onWatch(), observe()],
   [openGoal, plan(), plan(), claim(claude, 0), askOn([0])],
   [openGoal, plan(), plan(), claim(claude, 0), askOn([0]), answer(), plan({ judge: 'human' })],
 ];

@@ -58,8 +58,19 @@ describe('what was seen', () => {
     expect(into('wait', 'deferred')).toEqual(['step.deferred']);
     expect(into('wait', 'blocked on a step')).toEqual(['step.blocked']);
     expect(into('wait', 'blocked until a time')).toEqual(['step.blocked']);
+    expect(into('wait', 'blocked on a watch')).toEqual(['step.blocked']);
     const over = edges.filter(({ machine, to }) => machine === 'wait' && to === undefined);
-    expect(new Set(over.map(({ type }) => type))).toEqual(new Set(['step.undeferred', 'step.unblocked']));
+    expect(new Set(over.map(({ type }) => type))).toEqual(
+      new Set(['step.undeferred', 'step.unblocked', 'watch.observed', 'watch.closed']),
+    );
+  });
+
+  it('a watch changes by being looked at, and is kept no more once it is closed', () => {
+    expect(into('watch', 'changed')).toEqual(['watch.observed']);
+    const over = edges.filter(({ machine, to }) => machine === 'watch' && to === undefined);
+    expect(new Set(over.map(({ from, type }) => `${from} ${type}`))).toEqual(
+      new Set(['open watch.closed', 'changed watch.closed']),
+    );
   });
 
   it('it sees the machines there are', () => {
@@ -73,6 +84,7 @@ describe('what was seen', () => {
       'session',
       'call',
       'approval',
+      'watch',
       'handoff',
       'evidence',
       'ledger',

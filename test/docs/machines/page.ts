@@ -6,6 +6,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   goal: 'A goal. One that an agent opened is a proposal until a human confirms it; a paused one is open.',
   step: 'A step. Flagged: one it was started on is not what it was, and it must be found to hold again. Blocked is no place of its own: a step is blocked, wherever it stands, while a question about it is open. What else it waits for is the next machine.',
   wait: 'What a step waits for beside a question and the steps before it. A time ends it without an event.',
+  watch:
+    'Something outside that is waited for. Over without a change is no place of its own: it is looked at no more, without an event. A closed one is only counted.',
   claim:
     'A claim, a step each at the most. What leads from held to held moves its end, or passes it on with a new token.',
   check: 'A check, by its last run.',

@@ -16,7 +16,14 @@ const NAMES: Readonly<Record<string, string>> = {
   sessions: 'session',
   questions: 'decision',
   approvals: 'approval',
+  watches: 'watch',
 };
+
+const BLOCKED = {
+  step: 'blocked on a step',
+  watch: 'blocked on a watch',
+  date: 'blocked until a time',
+} as const;
 
 const hasStatus = (value: unknown): value is { readonly status: string } =>
   typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'string';
@@ -48,7 +55,7 @@ export const standingsOf = (state: State): Standings => {
   for (const { id, deferred, holds } of state.steps.values()) {
     if (deferred !== undefined) put('wait', id, 'deferred', `${deferred.seq}`);
     for (const [key, { on }] of holds) {
-      put('wait', `${id} ${key}`, on.kind === 'step' ? 'blocked on a step' : 'blocked until a time');
+      put('wait', `${id} ${key}`, BLOCKED[on.kind]);
     }
   }
   for (const { id, last, removed } of state.checks.values())

@@ -37,6 +37,7 @@ interface Lists {
   readonly asked_for: readonly { readonly seq: number }[];
   readonly lessons: readonly { readonly id: string }[];
   readonly keys: readonly { readonly id: string }[];
+  readonly watches: readonly { readonly id: string }[];
   readonly calls: readonly { readonly seq: number }[];
 }
 
@@ -60,6 +61,7 @@ const filled = async (desk: Desk, line: string): Promise<string> => {
     asked: async () =>
       `000000${((await desk.done('approve list --json')).json() as unknown as Lists).asked_for[0]?.seq}`,
     key: async () => (await list('key')).keys[0]?.id,
+    watch: async () => (await list('watch')).watches[0]?.id,
     call: async () => String((await list('call')).calls[0]?.seq),
   }[kind];
   const whole = await id?.();
