@@ -17,7 +17,6 @@ import { askersSubjects, type BudgetFact, budgetFacts } from './budget-facts.ts'
 import { type DriftFact, driftFacts } from './drift-facts.ts';
 import { countSteps, goalOf, type StepCounts, stepHeldBy } from './goal-facts.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
-import { type WatchFact, watchFacts } from './watch-facts.ts';
 
 export interface GoalStatus {
   readonly id: string;
@@ -82,8 +81,8 @@ export interface Status {
     readonly asked_for: number;
   };
   readonly waits: readonly Wait[];
-  /** Of these goals, those that are not closed, in the order they were opened. */
-  readonly watches: readonly WatchFact[];
+  /** Of these goals: those that are not closed, and those to be looked at now. */
+  readonly watches: { readonly total: number; readonly due: number };
   /** Calls whose outcome is unknown, by the seq of the call, oldest first. */
   readonly unknown_calls: readonly {
     readonly seq: number;
@@ -145,7 +144,7 @@ export const status = (state: State, asking: Asking): Status => {
     drift: driftFacts(state, goals),
     boundary: boundaryCounts(state, picked, asking),
     waits: waitsForHuman(state, asking),
-    watches: watchFacts(state, goals, asking.now),
+    watches: countWatches(facts),
     unknown_calls: unknownCalls(facts),
     open_calls: state.openCalls.size,
     sessions: openSessions(state),
@@ -223,6 +222,11 @@ const unknownCalls = (facts: readonly Facts[]): Status['unknown_calls'] => {
     .sort((a, b) => a.seq - b.seq)
     .map(({ seq, tool, session }) => ({ seq, tool, session }));
 };
+
+const countWatches = (facts: readonly Facts[]): Status['watches'] => ({
+  total: facts.reduce((sum, it) => sum + it.watches, 0),
+  due: facts.reduce((sum, it) => sum + it.dueWatches.length, 0),
+});
 
 const openSessions = (state: State): Status['sessions'] => {
   let open = 0;

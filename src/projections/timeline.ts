@@ -5,7 +5,6 @@ import { argvText, patternText } from './goal-facts.ts';
 import { counted, one, say } from './log-words.ts';
 import { amended, waitedFor } from './step-words.ts';
 import { cut, visible } from './visible.ts';
-import { seenInWords, watchedInWords } from './watch-words.ts';
 
 /** What an event says, in plain words on one line, and the ids of what it is about. */
 export interface Description {
@@ -246,8 +245,9 @@ const table: { readonly [T in EventType]: (event: EventOf<T>) => string } = {
   'check.removed': ({ data }) => `removed the check (proof ${one(data.proof)}): ${say(data.reason)}`,
   'check.ran': ({ data }) =>
     `ran a check: ${one(data.outcome)}${data.exit === undefined ? '' : ` (exit ${one(data.exit)})`} on ${shortTree(data.tree)} in ${one(data.ms)} ms`,
-  'watch.opened': ({ data }) => `watches ${say(data.title)}: ${watchedInWords(data.on)}${until(data.until)}`,
-  'watch.observed': ({ data }) => seenInWords(data),
+  'watch.opened': ({ data }) => `waits for ${say(data.title)}${until(data.until)}`,
+  'watch.observed': ({ data }) =>
+    `looked at a watch: ${one(data.found)}${data.exit === undefined ? '' : ` (exit ${one(data.exit)})`}`,
   'watch.closed': ({ data }) => `closed a watch (proof ${one(data.proof)})${after(': ', data.reason)}`,
   'evidence.recorded': ({ data }) =>
     `recorded ${data.kind === 'output' ? 'an' : 'a'} ${one(data.kind)}, ${say(data.title)}: ${content(data.content)}${data.supersedes === undefined ? '' : ', in place of other evidence'}`,

@@ -10,8 +10,6 @@ import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import { stuckWhy } from '../domain/next/next.ts';
 import type { State } from '../domain/state.ts';
 import { isLeft, MAX_RETURNS, type Step } from '../domain/step/state.ts';
-import { isOver } from '../domain/watch/due.ts';
-import type { Instant } from '../format/events/common.ts';
 
 /** Something that goes on only when a human acts. `text` is of the log: the question, title, criterion or objective. */
 export interface Wait {
@@ -96,18 +94,11 @@ const mayNeedHuman = ({ state, asking }: Facts, step: Step): boolean =>
   step.status === 'submitted' ||
   step.returns >= MAX_RETURNS ||
   isPutOff(step) ||
-  waitsInVain(state, step, asking.now) ||
+  step.holds.size > 0 ||
   spentBy(state, { step: step.id }, asking) !== undefined ||
   outsideBoundary(state, step) !== undefined;
 
 const isPutOff = ({ deferred }: Step): boolean => deferred !== undefined && deferred.until === undefined;
-
-/** For a watch that is over. */
-const waitsInVain = (state: State, { holds }: Step, now: Instant): boolean =>
-  [...holds.values()].some(({ on }) => {
-    const watch = on.kind === 'watch' ? state.watches.get(on.watch) : undefined;
-    return watch !== undefined && isOver(watch, now);
-  });
 
 const kindOfWait = (step: Step): 'judge-step' | 'recheck-step' | 'undefer-step' | 'unblock-step' => {
   if (step.status === 'submitted') return 'judge-step';

@@ -12,7 +12,7 @@ import type { State } from '../domain/state.ts';
 import { isLive } from '../domain/step/claim.ts';
 import { waitsFor } from '../domain/step/ready.ts';
 import { isLeft, MAX_RETURNS, type Step } from '../domain/step/state.ts';
-import { heldByHuman, isDue } from '../domain/watch/due.ts';
+import { heldByHuman, isDue, isOver } from '../domain/watch/due.ts';
 import type { Watch } from '../domain/watch/state.ts';
 import { watchStanding } from './watch-words.ts';
 import type { Asked } from './why.ts';
@@ -192,8 +192,10 @@ const watchWaits = (state: State, watch: Watch, asking: Asking): readonly Wait[]
   }
   const acts = kindOf(asking.actor) !== 'ci';
   const look = `loopledger watch observe ${watch.id}`;
-  const what = `it is ${watchStanding(watch, asking.now)}`;
-  if (isDue(watch, asking.now)) return [{ what, who: 'anybody', command: look, yours: acts }];
+  const what = watchStanding(watch, asking.now);
+  if (watch.status === 'open' && !isOver(watch, asking.now)) {
+    return [{ what, who: 'anybody', command: look, yours: acts && isDue(watch, asking.now) }];
+  }
   const byHuman = heldByHuman(state, watch);
   const proven = factsFor(state, watch.goal, asking)?.provenHuman === true;
   const who = byHuman ? 'human' : 'anybody';

@@ -87,9 +87,9 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
     return { step: halt.step, why, what, since: halt.since };
   }
   if (halt?.kind === 'watch' && halt.over) {
-    const { id, title, until, seq } = halt.watch;
-    const why = `waits for watch ${id.slice(-6)} ${quoted(title)} of line ${seq}, which was over at ${until} without a change,`;
-    const what = `it goes on without that when the watch is closed: loopledger watch close ${id}${halt.hold.byHuman ? ' (a human alone)' : ''}`;
+    const { id, title, until } = halt.watch;
+    const why = `waits for watch ${id.slice(-6)} ${quoted(title)}, over at ${until} without a change,`;
+    const what = `a human, or an agent that blocked it, closes the watch: loopledger watch close ${id}`;
     return { step: halt.step, why, what, since: halt.since };
   }
   if (step.status === 'submitted' && step.needs.judge === 'human') {

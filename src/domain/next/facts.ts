@@ -70,6 +70,8 @@ export interface Facts {
   readonly dated: readonly Dated[];
   /** Waiting for a watch whose time is not over. */
   readonly watched: readonly Watched[];
+  /** How many watches are not closed. */
+  readonly watches: number;
   /** Watches to be looked at now, the longest waiting first. */
   readonly dueWatches: readonly Watch[];
   /** When others are to be looked at, or are over. */
@@ -165,6 +167,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     forOthers,
     dated: dated.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)),
     watched,
+    watches: watches.length,
     dueWatches: watches.filter((it) => isDue(it, now)).sort(byDue),
     watchTimes: watches.flatMap(timesOf),
     questions: openQuestions(state, goal.id, now),

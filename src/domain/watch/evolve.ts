@@ -59,9 +59,10 @@ export const watchEvolvers: Evolvers<'watch.opened' | 'watch.observed' | 'watch.
     const watch = knownWatch(state, data.watch);
     if (isWrong(watch)) return watch;
     const { exit, sha256, found } = data;
-    if (!isDue(watch, at)) return `watch ${watch.id} was looked at when it was not due`;
-    if ((data.outcome === 'exited') !== (exit !== undefined)) return 'a look has an exit code if it exited';
-    if ('date' in watch.on !== (data.outcome === undefined)) return `watch ${watch.id} was not looked at so`;
+    const ended = (data.outcome === 'exited') === (exit !== undefined);
+    if (!isDue(watch, at) || !ended || 'date' in watch.on !== (data.outcome === undefined)) {
+      return `watch ${watch.id} was not looked at so`;
+    }
     if (foundIn(watch, data) !== found) {
       const what = `watch ${watch.id} was not found ${found}`;
       return watch.base === undefined ? lacksChange(watch.seq, what) : what;

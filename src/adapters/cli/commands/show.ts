@@ -3,7 +3,6 @@ import { SHORTEST_ENDING } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
 import { timelineEntry } from '../../../projections/timeline.ts';
-import { watchStanding } from '../../../projections/watch-words.ts';
 import { type Answer, done, type Failure } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -44,8 +43,7 @@ export const show: Command = {
 /** A question or watch is shown as it was made, with what has become of it. */
 const standingOf = (state: State, line: LogLine, now: string): string | undefined => {
   if (line.kind === 'event' && line.event.type === 'watch.opened') {
-    const watch = state.watches.get(String(line.event.data.watch));
-    return watch === undefined ? 'closed' : watchStanding(watch, now);
+    return state.watches.get(String(line.event.data.watch))?.status ?? 'closed';
   }
   const id =
     line.kind === 'event' && line.event.type === 'decision.asked' ? line.event.data.decision : undefined;

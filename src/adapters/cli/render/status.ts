@@ -32,7 +32,6 @@ export const statusInWords = (status: Status, path: string, screen: Screen): str
     ...drift(status, screen),
     ...(waits.length === 0 ? [] : ['', style('bold', 'waits for a human')]),
     ...capped(waits, (wait) => [waitLine(wait, screen)], 'loopledger board'),
-    ...watches(status, screen),
     ...unknownCalls(status, screen),
     ...boundaryLine(status),
     '',
@@ -155,19 +154,6 @@ const waitLine = (
     width,
   );
 
-const watches = ({ watches: all }: Status, { style, width, short }: Screen): string[] => {
-  if (all.length === 0) return [];
-  return [
-    '',
-    style('bold', 'waits for something outside'),
-    ...capped(
-      all,
-      ({ id, title, what }) => [shorten(`  ${short(id)}  ${visible(title)}: ${what}`, width)],
-      'loopledger watch list',
-    ),
-  ];
-};
-
 const unknownCalls = ({ unknown_calls: calls }: Status, { style, width }: Screen): string[] => {
   if (calls.length === 0) return [];
   return [
@@ -189,11 +175,12 @@ const boundaryLine = ({ boundary: { allow, ask, deny, approvals, asked_for: aske
   return ['', rules, ...(approvals + asked === 0 ? [] : [leave])];
 };
 
-const countsLine = ({ counts, sessions }: Status): string =>
+const countsLine = ({ counts, sessions, watches }: Status): string =>
   [
     `${counts.events} events`,
     `${sessions.open} open sessions`,
     `${counts.evidence} pieces of evidence`,
+    ...(watches.total > 0 ? [`watches: ${watches.total}, ${watches.due} due`] : []),
     ...(counts.choices > 0 ? [`${counts.choices} choices`] : []),
     ...(counts.withheld > 0 ? [`${counts.withheld} withheld`] : []),
     ...(counts.refused_attempts > 0 ? [`${counts.refused_attempts} refused attempts`] : []),
