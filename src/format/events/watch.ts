@@ -31,7 +31,7 @@ export const watchEvents = {
         .enum(['first', 'same', 'changed', 'nothing'])
         .describe('`first` is what later looks are compared with; `nothing`: it did not end by itself'),
       outcome: z.enum(['exited', 'timeout', 'error']).optional().describe('absent of a time'),
-      exit: z.int().min(0).max(255).optional(),
+      exit: z.int().min(0).max(255).optional().describe('exit code, if it ended by itself'),
       signal: z
         .string()
         .regex(/^SIG[A-Z0-9]{1,12}$/)
