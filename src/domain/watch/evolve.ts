@@ -1,5 +1,5 @@
-import { isHumansWord, kindOf } from '../humans-word.ts';
 import type { Evolvers } from '../evolver.ts';
+import { isHumansWord, kindOf } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
 import type { State } from '../state.ts';
