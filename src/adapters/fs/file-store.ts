@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogError } from '../../log/error.ts';
 import type { BlobStore, LedgerContent, LedgerFile, Store, TornFile, Writer } from '../../log/store.ts';
-import { FileBlobs } from './blobs.ts';
 import { type Disk, makeFolder, namesIn, nodeDisk, sweep, sweepFolder, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
-import { FileWriter } from './file-writer.ts';
+import { lateBlobs } from './late-blobs.ts';
 import { type FileState, openLedgerFile, stateAt } from './ledger-file.ts';
 import type { LedgerPlace } from './locate.ts';
-import { FileLock } from './lock.ts';
+import type { FileLock } from './lock.ts';
 
 /** A live holder is waited for this long. */
 const WAIT_MS = 5_000;
@@ -43,7 +42,7 @@ export class FileStore implements Store {
   readonly #readOnly: boolean;
   readonly #inWorkTree: boolean;
   readonly #disk: Disk;
-  readonly #lock: FileLock;
+  #lock: FileLock | undefined;
 
   /** `path` is the ledger's file; all else lies beside it. Nothing is made or read before it is needed. */
   constructor(path: string, options: FileStoreOptions = {}) {
@@ -52,8 +51,7 @@ export class FileStore implements Store {
     this.#readOnly = options.readOnly ?? false;
     this.#inWorkTree = options.inWorkTree ?? false;
     this.#disk = options.disk ?? nodeDisk;
-    this.#lock = new FileLock(join(this.#folder, 'lock'));
-    this.blobs = new FileBlobs(this.#folder, this.#readOnly);
+    this.blobs = lateBlobs(this.#folder, this.#readOnly);
   }
 
   async open(): Promise<LedgerFile | null> {
@@ -80,6 +78,7 @@ export class FileStore implements Store {
     if (stateAt(this.#folder) === null) {
       throw new LogError('no-ledger', `there is no ledger at ${this.#path}`, { path: this.#path });
     }
+    const { FileWriter } = await import('./file-writer.ts');
     return this.#locked(waitMs, async () => {
       const opened = openLedgerFile(this.#path, true);
       try {
@@ -91,7 +90,7 @@ export class FileStore implements Store {
   }
 
   async lockHolder() {
-    return this.#lock.holder();
+    return (await this.#lockThere()).holder();
   }
 
   async tornFiles(): Promise<readonly TornFile[]> {
@@ -135,8 +134,16 @@ export class FileStore implements Store {
     throw new LogError('read-only', `${this.#path} was opened to be read only`, { path: this.#path });
   }
 
+  /** Loaded when it is asked for: who only reads takes no lock, and starts faster. */
+  async #lockThere(): Promise<FileLock> {
+    const { FileLock } = await import('./lock.ts');
+    this.#lock ??= new FileLock(join(this.#folder, 'lock'));
+    return this.#lock;
+  }
+
   async #locked<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
-    const release = await this.#lock.take(waitMs);
+    const lock = await this.#lockThere();
+    const release = await lock.take(waitMs);
     try {
       return await work();
     } finally {

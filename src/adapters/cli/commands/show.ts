@@ -2,7 +2,6 @@ import type { Ledger } from '../../../app/ledger.ts';
 import { SHORTEST_ENDING } from '../../../domain/refs.ts';
 import type { State } from '../../../domain/state.ts';
 import type { LogLine } from '../../../format/event.ts';
-import { timelineEntry } from '../../../projections/timeline.ts';
 import { type Answer, done, type Failure } from '../answer.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -51,7 +50,13 @@ const standingOf = (state: State, line: LogLine, now: string): string | undefine
   return question === undefined ? undefined : questionStanding(state, question, now);
 };
 
-const shown = (line: LogLine, fault: Failure | undefined, standing: string | undefined): Answer => {
+const shown = async (
+  line: LogLine,
+  fault: Failure | undefined,
+  standing: string | undefined,
+): Promise<Answer> => {
+  // Words for every kind of event: `next` and `status`, which start with this, need none of them.
+  const { timelineEntry } = await import('../../../projections/timeline.ts');
   const { seq, at, actor, type, what } = timelineEntry(line);
   const text = [
     ...facts([
