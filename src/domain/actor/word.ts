@@ -37,12 +37,14 @@ const beside: { readonly [command: string]: readonly string[] } = {
   'call.open': ['approval.used'],
   'boundary.judge': ['approval.used'],
   'handoff.receive': ['session.started', 'step.claimed'],
+  'lesson.supersede': ['lesson.recorded'],
 };
 
 /** Events that a command leaves on the way to its own, by where it names what they are about, and where they do. */
 const onTheWay: { readonly [types: string]: readonly [inCommand: string, inEvent: string] } = {
   'plan.revise step.dropped': ['stopped', 'step'],
   'key.register actor.registered': ['actor', 'actor'],
+  'watch.add step.blocked': ['step', 'step'],
 };
 
 /** What was signed is one command: an event of another kind, or of other words, is not what it came to. */
