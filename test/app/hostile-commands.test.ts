@@ -9,7 +9,7 @@ import { ada, World } from '../support/world.ts';
 
 // Every text that any command takes is the attacker's: each in turn is made hostile, far too long, or half a character.
 
-const me = { ...ada, proof: 'signature' } as const;
+const me = ada;
 const HOSTILE = 'a\u001b[2J\u009b\u202e\u200f\u2028<img src=x onerror=y>```\n# no\t👩🏽‍💻 __proto__ \u0000';
 const LONG = 'x'.repeat(1_048_576);
 /** The first half of an emoji, as text has it that was cut by the number of its UTF-16 units. */

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authority } from '../../src/domain/authority-table.ts';
 import type { CommandType } from '../../src/domain/commands.ts';
+import { globIn } from '../../src/domain/glob.ts';
 import type { State } from '../../src/domain/state.ts';
+import type { Step } from '../../src/domain/step/state.ts';
 import { claim, keyOfCi, plan, submit } from '../support/acts.ts';
 import { copyOf } from '../support/forge.ts';
 import { type Act, play, theOf } from '../support/given.ts';
@@ -90,16 +92,18 @@ const fixedIn = (state: State, at: Fixed) => ({
       criteria: [...(criteria ?? [])],
     };
   }),
-  steps: at.steps.map((id) => {
+  steps: at.steps.map((id, nth) => {
     const step = state.steps.get(id);
+    const was = at.was[nth];
     const open = step !== undefined && step.status !== 'accepted' && step.status !== 'dropped';
     const checks = step?.needs.checks.filter((it) => at.checks.includes(it));
     return {
       open,
-      judge: step?.needs.judge,
-      gate: step?.gate,
-      after: step?.after,
-      scope: step?.scope,
+      // Anybody may tighten: name a judge beside its checks, make it a gate, put it behind more, let it touch less.
+      judge: was?.judge === undefined ? was?.judge : step?.needs.judge,
+      gate: was?.gate === true ? step?.gate : was?.gate,
+      after: was?.after.filter((it) => step?.after.includes(it)),
+      scope: isWithin(step?.scope ?? [], was?.scope ?? []) ? was?.scope : step?.scope,
       checks,
     };
   }),
@@ -114,6 +118,9 @@ const fixedIn = (state: State, at: Fixed) => ({
   humansBudget: (limitOf(state, at) ?? Number.POSITIVE_INFINITY) <= 1_000,
 });
 
+const isWithin = (now: readonly string[], was: readonly string[]): boolean =>
+  was.length === 0 || (now.length > 0 && now.every((it) => was.some((of) => globIn(it, of))));
+
 const limitOf = (state: State, { goals: [goal] }: Fixed): number | undefined =>
   [...state.accounts.values()]
     .filter(({ of }) => 'goal' in of && of.goal === goal)
@@ -124,6 +131,7 @@ const limitOf = (state: State, { goals: [goal] }: Fixed): number | undefined =>
 interface Fixed {
   readonly goals: readonly string[];
   readonly steps: readonly string[];
+  readonly was: readonly (Pick<Step, 'gate' | 'after' | 'scope'> & Pick<Step['needs'], 'judge'>)[];
   readonly checks: readonly string[];
 }
 
@@ -133,9 +141,16 @@ const situation = async () => {
   const world = copyOf(await played);
   const state = await world.state();
   const the = theOf(state);
+  const steps = [0, 1, 2].map((nth) => the('step', nth));
   const at: Fixed = {
     goals: [0, 1, 2].map((nth) => the('goal', nth)),
-    steps: [0, 1, 2].map((nth) => the('step', nth)),
+    steps,
+    was: steps.flatMap((id) => {
+      const step = state.steps.get(id);
+      if (step === undefined) return [];
+      const { gate, after, scope, needs } = step;
+      return [{ gate, after: [...after], scope: [...scope], ...(needs.judge && { judge: needs.judge }) }];
+    }),
     checks: [...state.checks.keys()],
   };
   return { world, at, before: fixedIn(state, at) };

@@ -326,7 +326,19 @@ describe('the view state/1', () => {
     const view = stateView1(fullState());
     expect(view.finished.map((it) => Object.keys(it).sort())).toEqual([
       [
-        ...['actor', 'by', 'finished', 'flagged', 'goal', 'id', 'own_check', 'proof', 'rechecked', 'seq'],
+        ...[
+          'actor',
+          'by',
+          'commit',
+          'finished',
+          'flagged',
+          'goal',
+          'id',
+          'own_check',
+          'proof',
+          'rechecked',
+          'seq',
+        ],
         ...['started_on', 'status', 'title', 'tree'],
       ],
       ['actor', 'finished', 'goal', 'id', 'seq', 'status', 'title'],

@@ -55,7 +55,11 @@ function fittingList({ of, min, max }: Extract<Shape, { kind: 'list' }>): fc.Arb
 }
 
 function fittingText(forms: readonly RegExp[], maxBytes: number): fc.Arbitrary<string> {
-  const [form] = forms;
+  return someText(forms, maxBytes).filter((text) => forms.every((it) => it.test(text)));
+}
+
+function someText(forms: readonly RegExp[], maxBytes: number): fc.Arbitrary<string> {
+  const form = forms.find((it) => it.source.endsWith('={0,2}$')) ?? forms[0];
   if (form === undefined || form.source === '\\S') {
     const free = oddText.map((text) => `x${text}`);
     const long = fc
