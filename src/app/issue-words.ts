@@ -34,7 +34,7 @@ const noun = (expected: string): string =>
   ] ?? 'of another form';
 
 const size = (origin: string): string =>
-  origin === 'number' || origin === 'int' ? 'it may be' : 'it may have';
+  origin === 'number' || origin === 'int' ? 'it must be' : 'it must have';
 
 const unit = (origin: string): string => {
   if (origin === 'string') return ' characters';

@@ -13,7 +13,7 @@ export const nouns = {
   check: { name: 'check', list: 'loopledger check list' },
   session: { name: 'session', list: 'loopledger session list' },
   evidence: { name: 'evidence', list: 'loopledger evidence list' },
-  lesson: { name: 'lesson', list: 'loopledger lesson list' },
+  lesson: { name: 'lesson that holds', list: 'loopledger lesson list' },
   handoff: { name: 'handoff', list: 'loopledger handoff show' },
   decision: { name: 'question', list: 'loopledger ask list --all' },
   watch: { name: 'watch', list: 'loopledger watch list' },

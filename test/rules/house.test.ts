@@ -14,6 +14,7 @@ it.each([
   ['a nameless export', '\nexport default 1;', 'exports'],
   ['printing past the context', "\nconsole.error('a');", 'streams'],
   ['a splitter of lines that splits too much', "\nimport { createInterface } from 'node:readline';", 'lines'],
+  ['a module of Node loaded later', "\nawait import('node:timers/promises');", 'later'],
 ])('finds %s', (_, text, rule) => {
   expect(faultsOf(text)).toEqual([expect.stringMatching(new RegExp(`^src/app/planted\\.ts:2 ${rule}: `))]);
 });

@@ -29,9 +29,19 @@ export const houseFaults = (source: ts.SourceFile): Finding[] => {
     if (ts.isImportDeclaration(node) && importsReadline(node)) {
       findings.push(findingAt(source, node, 'lines', 'readline splits at U+2028 on some versions of Node'));
     }
+    if (ts.isCallExpression(node) && importsOutside(node)) {
+      findings.push(
+        findingAt(source, node, 'later', 'the bundle loads only what is ours later: import it at the head'),
+      );
+    }
   });
   return findings;
 };
+
+/** The core of the built command is compiled as a script: an `import()` that the bundler leaves in it fails when run. */
+const importsOutside = ({ expression, arguments: [from] }: ts.CallExpression): boolean =>
+  expression.kind === ts.SyntaxKind.ImportKeyword &&
+  !(from !== undefined && ts.isStringLiteral(from) && from.text.startsWith('.'));
 
 const importsReadline = ({ moduleSpecifier }: ts.ImportDeclaration): boolean =>
   ts.isStringLiteral(moduleSpecifier) && /^(?:node:)?readline(?:\/promises)?$/.test(moduleSpecifier.text);

@@ -57,6 +57,8 @@ export interface OptionSpec extends Choice {
   readonly short?: string;
   /** May be given more than once. */
   readonly many?: true;
+  /** Has to be given. */
+  readonly must?: true;
   readonly help: string;
 }
 
@@ -114,6 +116,8 @@ export interface Args {
   /** How many of the words stand before `--`, where that was typed. */
   readonly apart?: number;
   one(option: string): string | undefined;
+  /** The value of an option that has to be given. Throws UsageError where it was not. */
+  must(option: string): string;
   /** Every value of an option that may be given again, in order; undefined where it was not given. */
   many(option: string): string[] | undefined;
   flag(option: string): boolean;

@@ -65,12 +65,7 @@ interface Taken {
 /** Reads `rest` by the command's table. Throws UsageError, with the command's help as the way out. */
 export const parseLine = (name: string, command: Command, rest: readonly string[]): Args => {
   const known: Record<string, OptionSpec> = { ...commonOptions, ...command.options };
-  const { given, flags, words, apart } = take(
-    name,
-    known,
-    rest,
-    command.words.some(({ empty }) => empty === true),
-  );
+  const { given, flags, words, apart } = take(name, known, rest, command.words);
   if (!flags.has('help')) countWords(name, command, words);
   const declared = (option: string): OptionSpec => {
     const spec = Object.hasOwn(known, option) ? known[option] : undefined;
@@ -87,8 +82,15 @@ export const parseLine = (name: string, command: Command, rest: readonly string[
     return flags.has(option);
   };
   const one = (option: string): string | undefined => many(option)?.[0];
+  const must = (option: string): string => {
+    const { must, value } = declared(option);
+    if (must !== true) throw new TypeError(`${name} can do without ${option}, says its table`);
+    const given = one(option);
+    if (given !== undefined) return given;
+    throw new UsageError(`${name} needs --${option} ${value}`, `loopledger help ${name}`);
+  };
   const before = apart === undefined ? {} : { apart };
-  return { command: name, words, ...before, one, many, flag, given, common: common(one, flag) };
+  return { command: name, words, ...before, one, must, many, flag, given, common: common(one, flag) };
 };
 
 const common = (one: Args['one'], flag: Args['flag']): Common => {
@@ -104,9 +106,10 @@ const take = (
   name: string,
   known: Readonly<Record<string, OptionSpec>>,
   rest: readonly string[],
-  empty: boolean,
+  wordSpecs: Command['words'],
 ): Taken => {
   const help = `loopledger help ${name}`;
+  const empty = wordSpecs.some((word) => word.empty === true);
   const options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }> = {};
   for (const [option, spec] of Object.entries(known)) {
     const short = spec.short === undefined ? {} : { short: spec.short };
@@ -132,7 +135,7 @@ const take = (
     const option = shown === '--help' ? 'help' : token.name;
     const spec = Object.hasOwn(known, option) ? known[option] : undefined;
     if (spec === undefined || !(shown.startsWith('--') || shown === `-${spec.short}`))
-      throw unknownOption(name, shown, Object.keys(known));
+      throw unknownOption(name, shown, Object.keys(known), wordSpecs);
     if (spec.value === undefined) {
       if (token.value !== undefined) throw new UsageError(`${shown} takes no value`, help);
       taken.flags.add(option);
@@ -164,15 +167,27 @@ const takeValue = (
   return value;
 };
 
-const unknownOption = (name: string, typed: string, known: readonly string[]): UsageError => {
+const unknownOption = (
+  name: string,
+  typed: string,
+  known: readonly string[],
+  words: Command['words'],
+): UsageError => {
   const help = `loopledger help ${name}`;
   // A key pasted by mistake begins like an option, and is not to stand in a terminal's history twice.
   if (typed.includes('PRIVATE KEY')) {
     return new UsageError('that is a private key: give the public one, whose file ends in .pub', help);
   }
   const [shown = typed] = typed.split(/\s/);
-  const near = nearest(shown.replace(/^-+/, ''), known);
-  const hint = near === undefined ? '' : `; did you mean --${near}?`;
+  const bare = shown.replace(/^-+/, '').replace(/=.*$/s, '');
+  const word = words.find((it) => it.name.toLowerCase() === bare);
+  const near = nearest(bare, known);
+  const hint =
+    word !== undefined
+      ? `: ${word.name} is a word, loopledger ${[name, ...words.map((it) => it.name)].join(' ')}`
+      : near === undefined
+        ? ''
+        : `; did you mean --${near}?`;
   return new UsageError(`${name} has no option ${shown}${hint}`, help, 'unknown-option');
 };
 

@@ -11,7 +11,6 @@ const later: Readonly<Record<string, string>> = {
   audit: 'verify',
   checkpoint: 'verify',
   prove: 'verify',
-  keys: 'verify',
   witness: 'verify',
   withhold: 'log',
   compare: 'verify',

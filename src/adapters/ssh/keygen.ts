@@ -32,7 +32,7 @@ export const signWith = async ({ file, interactive }: KeyFile, bytes: Uint8Array
   try {
     const message = join(folder, 'act');
     await writeFile(message, bytes, { mode: 0o600 });
-    await run(['-Y', 'sign', '-n', NAMESPACE, '-f', file, message], interactive);
+    await run(['-q', '-Y', 'sign', '-n', NAMESPACE, '-f', file, message], interactive);
     const signature = unarmoured(await readFile(`${message}.sig`, 'utf8'));
     if (signature === undefined) throw new SigningError('not-signed', 'ssh-keygen gave no signature');
     return signature;

@@ -28,7 +28,7 @@ export const actorList: Command = {
           `${it.by} (proof ${it.proof})`,
           it.title ?? '',
         ]),
-        none: 'no actor was made known: loopledger key add ACTOR FILE',
+        none: 'no actor was made known: loopledger actor add ACTOR',
       };
     }),
 };

@@ -20,16 +20,15 @@ export const callSettle: Command = {
     done: { help: 'it was done: looked up, not guessed' },
     'not-done': { help: 'it was not done' },
     unknowable: { help: 'nobody can tell' },
-    note: { value: 'TEXT', help: 'how that is known; must be given' },
+    note: { value: 'TEXT', must: true, help: 'how that is known' },
   },
   examples: [{ line: 'loopledger call settle <call> --done --note "The tag is on the remote"' }],
   answer: actAnswer,
   run: (context, args) => {
     const outcome = takeFlag(args.flag, ['done', 'not-done', 'unknowable'] as const, HELP);
-    const note = args.one('note');
+    const note = args.must('note');
     if (outcome === undefined)
       throw new UsageError('call settle needs --done, --not-done or --unknowable', HELP);
-    if (note === undefined) throw new UsageError('call settle needs --note TEXT', HELP);
     return act(context, args, {
       type: 'call.settle',
       call: args.words[0] ?? '',

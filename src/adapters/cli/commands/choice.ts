@@ -1,12 +1,11 @@
 import { act } from '../act.ts';
 import { actAnswer, made } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 
 export const choice: Command = {
   words: [{ name: 'TEXT', need: 'one', help: 'what was chosen, at most 600 bytes' }],
   options: {
-    reason: { value: 'TEXT', help: 'why (needed)' },
+    reason: { value: 'TEXT', must: true, help: 'why' },
     'instead-of': { value: 'TEXT', many: true, help: 'what was not chosen, at most 8' },
     step: { value: 'ID', names: 'step', help: 'the step it is about; without it, the one you hold' },
   },
@@ -20,8 +19,7 @@ export const choice: Command = {
   ],
   answer: { ...actAnswer, choice: 'id of the choice' },
   run: (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined) throw new UsageError('choice needs --reason TEXT', 'loopledger help choice');
+    const reason = args.must('reason');
     return act(
       context,
       args,

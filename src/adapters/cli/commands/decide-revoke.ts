@@ -4,7 +4,6 @@ import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { type Accepted, act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 
 /** What waits again, and what was finished on the answer meanwhile and stays so. */
 const changed = ({ events, state }: Accepted): string[] => {
@@ -26,16 +25,14 @@ const changed = ({ events, state }: Accepted): string[] => {
 
 export const decideRevoke: Command = {
   words: [{ name: 'QUESTION', names: 'question', need: 'one', help: 'id, or the ending of one' }],
-  options: { reason: { value: 'TEXT', help: 'why the answer no longer stands (needed)' } },
+  options: { reason: { value: 'TEXT', must: true, help: 'why the answer no longer stands' } },
   details: [
     'The question is asked again: what it blocked is blocked once more, claims on it are halted, and finished steps stay finished. The next loopledger decide gives the new answer.',
   ],
   examples: [{ line: 'loopledger decide revoke <question> --reason "The licence changed"' }],
   answer: actAnswer,
   run: (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined)
-      throw new UsageError('decide revoke needs --reason TEXT', 'loopledger help decide revoke');
+    const reason = args.must('reason');
     return act(
       context,
       args,

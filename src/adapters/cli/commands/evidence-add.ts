@@ -11,7 +11,7 @@ const KINDS = ['diff', 'file', 'output', 'link', 'note'] as const;
 export const evidenceAdd: Command = {
   words: [{ name: 'TEXT', need: 'optional', help: 'the content; - reads standard input' }],
   options: {
-    title: { value: 'TEXT', help: 'what it shows; must be given' },
+    title: { value: 'TEXT', must: true, help: 'what it shows' },
     kind: {
       value: 'KIND',
       values: KINDS,
@@ -30,9 +30,8 @@ export const evidenceAdd: Command = {
   run: (context, args) => {
     const [text] = args.words;
     const file = args.one('file');
-    const title = args.one('title');
+    const title = args.must('title');
     const kind = takeOneOf('kind', args.one('kind'), KINDS, HELP) ?? (file === undefined ? 'note' : 'file');
-    if (title === undefined) throw new UsageError('evidence add needs --title TEXT', HELP);
     if ((text === undefined) === (file === undefined)) {
       throw new UsageError(
         'evidence add needs its content: TEXT, --file PATH, or - for standard input',

@@ -24,7 +24,7 @@ export const goalAmend: Command = {
     },
   ],
   options: {
-    reason: { value: 'TEXT', help: 'why; must be given' },
+    reason: { value: 'TEXT', must: true, help: 'why' },
     objective: { value: 'TEXT', help: 'the new objective' },
     'non-goal': { value: 'TEXT', many: true, help: 'what is not asked for; replaces all that stood there' },
     'clear-non-goals': { help: 'nothing is named as not asked for any more' },
@@ -53,8 +53,7 @@ export const goalAmend: Command = {
   ],
   answer: actAnswer,
   run: (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined) throw new UsageError('goal amend needs --reason TEXT', HELP);
+    const reason = args.must('reason');
     const adds = args.given.some(({ option }) => ['check', 'judge', 'criterion'].includes(option));
     return act(context, args, {
       type: 'goal.amend',

@@ -1,7 +1,6 @@
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 
 export const goalPause: Command = {
   words: [
@@ -12,16 +11,14 @@ export const goalPause: Command = {
       help: 'id, or the ending of one; not needed with one open goal',
     },
   ],
-  options: { reason: { value: 'TEXT', help: 'why (needed)' } },
+  options: { reason: { value: 'TEXT', must: true, help: 'why' } },
   details: [
     'Nobody takes up a step of it, and next answers stop. Who holds a step may submit it or give it back; its lease stands still.',
   ],
   examples: [{ line: 'loopledger goal pause --reason "The release comes first"' }],
   answer: actAnswer,
   run: (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined)
-      throw new UsageError('goal pause needs --reason TEXT', 'loopledger help goal pause');
+    const reason = args.must('reason');
     return act(context, args, { type: 'goal.pause', goal: args.words[0], reason });
   },
 };

@@ -4,7 +4,6 @@ import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { type Accepted, act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 
 /** What it undoes, and what stays as the closing left it. */
 const undone = ({ events, state }: Accepted): string[] => {
@@ -38,16 +37,14 @@ export const goalReopen: Command = {
       help: 'id, or the ending of one; not needed with one closed goal',
     },
   ],
-  options: { reason: { value: 'TEXT', help: 'why (needed)' } },
+  options: { reason: { value: 'TEXT', must: true, help: 'why' } },
   details: [
     'An achieved, abandoned or superseded goal is open again. Proof of before is no proof of now where the tree is another.',
   ],
   examples: [{ line: 'loopledger goal reopen --reason "The customer came back"' }],
   answer: actAnswer,
   run: (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined)
-      throw new UsageError('goal reopen needs --reason TEXT', 'loopledger help goal reopen');
+    const reason = args.must('reason');
     return act(context, args, { type: 'goal.reopen', goal: args.words[0], reason }, (outcome) => ({
       lines: outcome.repeated ? [] : undone(outcome),
     }));

@@ -1,19 +1,15 @@
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
-
-const HELP = 'loopledger help key revoke';
 
 export const keyRevoke: Command = {
   words: [{ name: 'KEY', names: 'key', need: 'one', help: 'id, or the ending of one' }],
-  options: { reason: { value: 'TEXT', help: 'why (needed)' } },
+  options: { reason: { value: 'TEXT', must: true, help: 'why' } },
   details: ['What the key signed before stays signed; a revoked key never comes back.'],
   examples: [{ line: 'loopledger key revoke <key> --reason "The laptop was stolen"' }],
   answer: actAnswer,
   run: async (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined) throw new UsageError('key revoke needs --reason TEXT', HELP);
+    const reason = args.must('reason');
     return act(context, args, { type: 'key.revoke', key: args.words[0] ?? '', reason });
   },
 };

@@ -3,7 +3,6 @@ import { shortIdsOf } from '../../../projections/short-ids.ts';
 import { type Accepted, act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 
 /** What it undoes, and what was done behind it and stays so. */
 const undone = ({ events, state }: Accepted): string[] => {
@@ -23,14 +22,12 @@ const undone = ({ events, state }: Accepted): string[] => {
 
 export const stepReopen: Command = {
   words: [{ name: 'STEP', names: 'step', need: 'one', help: 'id, or the ending of one' }],
-  options: { reason: { value: 'TEXT', help: 'why it is not done after all (needed)' } },
+  options: { reason: { value: 'TEXT', must: true, help: 'why it is not done after all' } },
   details: ['An accepted or dropped step is to be done again. Its old proof does not count.'],
   examples: [{ line: 'loopledger step reopen <step> --reason "The form breaks on phones"' }],
   answer: actAnswer,
   run: (context, args) => {
-    const reason = args.one('reason');
-    if (reason === undefined)
-      throw new UsageError('step reopen needs --reason TEXT', 'loopledger help step reopen');
+    const reason = args.must('reason');
     return act(context, args, { type: 'step.reopen', step: args.words[0] ?? '', reason }, (outcome) => ({
       lines: outcome.repeated ? [] : undone(outcome),
     }));

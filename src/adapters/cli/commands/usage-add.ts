@@ -1,7 +1,6 @@
 import { act } from '../act.ts';
 import { actAnswer } from '../act-answer.ts';
 import type { Command } from '../command.ts';
-import { UsageError } from '../failure.ts';
 import { takeMoney } from '../input/money.ts';
 import { takeNumber } from '../input/number.ts';
 
@@ -12,7 +11,8 @@ export const usageAdd: Command = {
   options: {
     receipt: {
       value: 'ID',
-      help: 'by which it is counted once: the id that the provider gave the answer; must be given',
+      must: true,
+      help: 'by which it is counted once: the id that the provider gave the answer',
     },
     input: { value: 'N', help: 'tokens sent, but for those of a cache' },
     output: { value: 'N', help: 'tokens received' },
@@ -28,8 +28,7 @@ export const usageAdd: Command = {
   examples: [{ line: 'loopledger usage add --receipt msg_01 --input 1200 --output 300 --money 0.37USD' }],
   answer: actAnswer,
   run: (context, args) => {
-    const receipt = args.one('receipt');
-    if (receipt === undefined) throw new UsageError('usage add needs --receipt ID', HELP);
+    const receipt = args.must('receipt');
     const command = {
       type: 'usage.record' as const,
       step: args.one('step'),

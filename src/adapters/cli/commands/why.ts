@@ -92,7 +92,13 @@ const thingNamed = (state: State, ref: string): Asked => {
   if (only !== undefined && another === undefined) return only;
   const refusal =
     only === undefined
-      ? refuse('unknown-id', `no step, goal, check or watch has the id or ending ${ref}`, nouns.step.list)
+      ? refuse(
+          'unknown-id',
+          ref.startsWith('@')
+            ? `line ${ref.slice(1)} made no step, goal, check or watch`
+            : `no step, goal, check or watch has the id or ending ${ref}`,
+          nouns.step.list,
+        )
       : refuse(
           'ambiguous-id',
           `${found.length} things end with ${ref}: give more of the id`,

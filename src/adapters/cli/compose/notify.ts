@@ -16,13 +16,14 @@ const LIMIT_MS = 30_000;
 export const userNotify =
   ({ cwd, settings, env }: NotifyOptions) =>
   async (): Promise<Notify> => {
-    const [{ TargetFile }, { ToldFolder }, { programIn }, { configFolder, stateFolder }] = await Promise.all([
-      import('../../fs/notify/targets.ts'),
-      import('../../fs/notify/told.ts'),
-      import('../../fs/notify/program.ts'),
-      import('../../fs/notify/folders.ts'),
-    ]);
-    const { setTimeout: after } = await import('node:timers/promises');
+    const [{ TargetFile }, { ToldFolder }, { programIn }, { configFolder, stateFolder }, { pause }] =
+      await Promise.all([
+        import('../../fs/notify/targets.ts'),
+        import('../../fs/notify/told.ts'),
+        import('../../fs/notify/program.ts'),
+        import('../../fs/notify/folders.ts'),
+        import('../../notify/pause.ts'),
+      ]);
     return {
       targets: new TargetFile(settings),
       program: (name) => programIn(name, cwd(), env.PATH),
@@ -39,7 +40,7 @@ export const userNotify =
           signal,
         );
       },
-      pause: (ms, signal) => after(ms, undefined, { signal }).catch(() => undefined),
+      pause,
     };
   };
 

@@ -51,7 +51,7 @@ export const groupAlone = async (
   return {
     ok: false,
     code: itself ? 'usage' : 'unknown-command',
-    what: `${group} ${itself ? 'needs words, or' : 'takes'} one of ${verbs.join(', ')}`,
+    what: `${group} ${itself ? 'needs more words, or' : 'takes'} one of ${verbs.join(', ')}`,
     instead: `loopledger help ${group}`,
     exit: EXIT.usage,
     help: groupPage(group, widthOf({ stdout: context.stderr })),

@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 import { type Command, commonOptions, type OptionSpec, type Thing } from '../command.ts';
 import { things } from './things.ts';
-import { optionForm, usageOf } from './usage.ts';
+import { optionForm, usageParts } from './usage.ts';
 import { beside, wrap } from './wrap.ts';
 
 const COLUMN = 28;
@@ -111,7 +111,9 @@ export const groupPage = (group: string, width: number): string => {
 
 /** Wrapped between options, never inside one. */
 const usageLines = (name: string, command: Command, width: number): string[] => {
-  const held = usageOf(name, command).replace(/\[[^\]]*\]/g, (option) => option.replaceAll(' ', '\u00a0'));
+  const held = usageParts(name, command)
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(' ');
   return wrap(`Usage: ${held}`, width).map((line) => line.replaceAll('\u00a0', ' '));
 };
 

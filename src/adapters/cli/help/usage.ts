@@ -23,12 +23,19 @@ export const optionForm = (name: string, { value, short }: OptionSpec): string =
 const shortest = (name: string, spec: OptionSpec): string =>
   spec.short === undefined ? optionForm(name, spec) : [`-${spec.short}`, spec.value].join(' ');
 
-/** One line: the command with its words and its own options. */
-export const usageOf = (name: string, command: Command): string =>
-  [
+const usageForm = (name: string, spec: OptionSpec): string =>
+  spec.must === true ? shortest(name, spec) : `[${shortest(name, spec)}]${spec.many === true ? '…' : ''}`;
+
+/** The command, its words and its own options: those that have to be given first. */
+export const usageParts = (name: string, command: Command): string[] => {
+  const options = Object.entries(command.options);
+  return [
     `loopledger ${name}`,
     ...command.words.map(wordForm),
-    ...Object.entries(command.options).map(
-      ([option, spec]) => `[${shortest(option, spec)}]${spec.many === true ? '…' : ''}`,
+    ...[...options.filter(([, spec]) => spec.must), ...options.filter(([, spec]) => !spec.must)].map(
+      ([option, spec]) => usageForm(option, spec),
     ),
-  ].join(' ');
+  ];
+};
+
+export const usageOf = (name: string, command: Command): string => usageParts(name, command).join(' ');
