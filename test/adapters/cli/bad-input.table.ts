@@ -331,6 +331,12 @@ export const usageRows: readonly { readonly line: string; readonly try: string; 
   { line: 'watch add Pipeline --at 2d -- look', try: 'loopledger help watch add', says: 'exclude' },
   { line: 'watch add Freeze --at then', try: 'loopledger help watch add', says: 'from now' },
   { line: 'watch add look --every soon', try: 'loopledger help watch add', says: '30m' },
+  {
+    line: 'lesson drop 7Q2F --reason X',
+    try: 'loopledger help lesson drop',
+    says: 'REASON is a word, loopledger lesson drop LESSON REASON',
+  },
+  { line: 'keys', try: 'loopledger help key', says: 'did you mean key' },
   { line: 'watch observe', try: 'loopledger help watch observe', says: 'WATCH' },
   { line: 'watch close', try: 'loopledger help watch close', says: 'WATCH' },
   {
