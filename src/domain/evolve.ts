@@ -11,6 +11,7 @@ import { callEvolvers } from './call/evolve.ts';
 import { checkEvolvers } from './check/evolve.ts';
 import { checkChangeEvolvers } from './check/evolve-change.ts';
 import { decisionEvolvers } from './decision/evolve.ts';
+import { unheardWithholding } from './decision/withhold.ts';
 import { noticeDrift } from './drift/notice.ts';
 import { evidenceEvolvers } from './evidence/evolve.ts';
 import type { Evolver, Evolvers } from './evolver.ts';
@@ -58,6 +59,8 @@ export const isKnownType = (type: string): type is EventType => Object.hasOwn(ev
  * withheld line's place is the word of whoever withheld it, and nobody signed it.
  */
 export const evolve = (state: State, event: LedgerEvent, { replaces = false } = {}): Wrong | undefined => {
+  const unheard = unheardWithholding(state, event);
+  if (unheard !== undefined) return unheard;
   const barred = barredWhileFrozen(state, event.type);
   if (barred !== undefined) return barred;
   const unsigned = replaces ? undefined : unsignedWord(state, event);

@@ -80,6 +80,7 @@ const makes: { readonly [T in EventType]?: Kind } = {
   'handoff.offered': 'handoff',
   'decision.asked': 'decision',
   'approval.given': 'approval',
+  'lesson.recorded': 'lesson',
   'actor.registered': 'actor',
   'key.registered': 'key',
   'watch.opened': 'watch',
