@@ -204,6 +204,13 @@ describe('a watch is opened', () => {
     const world = await play([openGoal, addWatch({ title: undefined, argv: ['look', 'é'.repeat(120)] })]);
     expect((await watchOf(world))?.title).toBe(`look ${'é'.repeat(97)}`);
   });
+  it('of a command that begins with nothing to see, without that', async () => {
+    const world = await play([
+      openGoal,
+      addWatch({ title: undefined, argv: [`${'\n '.repeat(150)}look`, 'on'] }),
+    ]);
+    expect([...(await world.state()).watches.values()].map((it) => it.title)).toEqual(['look on']);
+  });
   it('sixteen of a goal, and one more when one is closed', async () => {
     const world = await play([openGoal, ...Array.from({ length: 16 }, () => addWatch())]);
     const refused = await world.submit({ type: 'watch.add', argv: ['look'] }, claude);

@@ -20,6 +20,8 @@ interface Edge {
  * may be reopened.
  */
 export const cycleWith = (state: State, step: Step, change: Reordered): string | undefined => {
+  // Other words, or a part that becomes none, make no step wait for more.
+  if (change.after === undefined && change.parent === undefined && change.on === undefined) return undefined;
   const parentOf = (it: Step): Step | undefined => {
     const id = it === step && change.parent !== undefined ? change.parent : it.parent;
     return id === undefined ? undefined : state.steps.get(id);

@@ -81,10 +81,10 @@ const tooMany = (watches: readonly Watch[], goal: string): Refusal | undefined =
   return refuse('too-many', what, `loopledger watch close ${one?.id}`);
 };
 
-/** As much of the command as a title holds. */
+/** As much of the command as a title holds. No title is blank, and none of its words is. */
 const titleOf = (argv: readonly string[]): string => {
   let title = '';
-  for (const character of argv.join(' ')) {
+  for (const character of argv.join(' ').trimStart()) {
     if (Buffer.byteLength(title + character, 'utf8') > TITLE_BYTES) break;
     title += character;
   }
