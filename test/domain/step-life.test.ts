@@ -254,3 +254,18 @@ describe('amended', () => {
       .when([claude, (the) => ({ type: 'step.amend', step: the('step'), gate: true })])
       .then({ refused: 'step-held' }));
 });
+
+it('which of several things lets a step go on is asked, with each by the option that names it', async () => {
+  const block: Act = [claude, (the) => ({ type: 'step.block', step: the('step'), on_step: the('step', 0) })];
+  const until: Act = [
+    claude,
+    (the) => ({ type: 'step.block', step: the('step'), until: '2026-11-30T10:00:00.000Z' }),
+  ];
+  const world = await play([openGoal, plan(), plan(), block, until]);
+  const the = theOf(await world.state());
+  const outcome = await world.submit({ type: 'step.unblock', step: the('step') }, claude);
+  expect(outcome).toMatchObject({ ok: false, refusal: { code: 'ambiguous-id' } });
+  const what = outcome.ok ? '' : outcome.refusal.what;
+  expect(what).toContain(`--on-step ${the('step', 0)}`);
+  expect(what).toContain('--until 2026-11-30T10:00:00.000Z');
+});

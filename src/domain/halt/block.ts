@@ -180,7 +180,25 @@ const blocking = (state: State, step: Step, it: On | Refusal | undefined): On | 
   const [only, ...more] = own;
   if (only === undefined) return notBlocked(state, step, false);
   if (more.length === 0) return only;
-  return refuse('ambiguous-id', `${own.length} things block step ${step.id}: name one`, show(step));
+  const options = own.slice(0, NAMED_MOST).map(optionOf).join(', ');
+  const all = own.length > NAMED_MOST ? `${options} …` : options;
+  return refuse('ambiguous-id', `${own.length} things block step ${step.id}: name one, ${all}`, show(step));
+};
+
+const NAMED_MOST = 4;
+
+/** As the command line has it, and the library by the same names. */
+const optionOf = (it: On): string => {
+  if ('question' in it) return `--decision ${it.question.id}`;
+  const { on } = it;
+  switch (on.kind) {
+    case 'step':
+      return `--on-step ${on.step}`;
+    case 'watch':
+      return `--watch ${on.watch}`;
+    case 'date':
+      return `--until ${on.until}`;
+  }
 };
 
 const notBlocked = (state: State, step: Step, hold: boolean): Refusal => {

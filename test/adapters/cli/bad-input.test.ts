@@ -126,7 +126,7 @@ const idsOf = async (
     check: `check add "node ${n}" ${on}`,
     lesson: `lesson add "Lesson ${n}" ${on}`,
     evidence: `evidence add --title T text ${on}`,
-    watch: `watch add "node ${n}" ${on}`,
+    watch: `watch add ${on} -- node ${n}`,
     session: `session start ${on} --as agent:a${n}`,
     call: '',
   }[of];

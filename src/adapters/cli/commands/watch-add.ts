@@ -5,7 +5,6 @@ import { UsageError } from '../failure.ts';
 import { takeDuration } from '../input/duration.ts';
 import { takeAhead } from '../input/instant.ts';
 import { takeNumber } from '../input/number.ts';
-import { takePlainWords } from '../input/plain-words.ts';
 
 const HELP = 'loopledger help watch add';
 
@@ -28,7 +27,7 @@ export const watchAdd: Command = {
     limit: { value: 'TIME', help: 'how long one look may take (default 60s)' },
   },
   details: [
-    'The command runs as a check does, without a shell, when somebody looks (watch observe). The first look is the base: the watch has changed when a later one exits otherwise. Without -- one word is the command, split on white space.',
+    'The command runs as a check does, without a shell, when somebody looks (watch observe). The first look is the base: the watch has changed when a later one exits otherwise.',
     'When it is over without a change, the step waits still: somebody closes the watch (watch close), and says why.',
   ],
   examples: [
@@ -68,10 +67,9 @@ const commandIn = ({ words, apart }: Args) => {
     if (words.length === apart) throw new UsageError('after -- stands a program and its words', HELP);
     return { title, argv: [...words.slice(apart)] };
   }
-  const [line, more] = words;
-  if (line === undefined) throw new UsageError('watch add needs a command, after --, or --at', HELP);
-  if (more !== undefined) throw new UsageError('watch add takes a title, then -- and the command', HELP);
-  return { argv: [...takePlainWords('watch add', line, HELP)] };
+  if (words.length === 0) throw new UsageError('watch add needs a command, after --, or --at', HELP);
+  // A title alone would be run: what a newcomer forgets is the --, and not the command.
+  throw new UsageError('watch add takes a title, then -- and the command, or --at WHEN', HELP);
 };
 
 const titleIn = ({ words, apart }: Args): string => {
