@@ -35,9 +35,9 @@ export const goalAmend: Command = {
     },
     judge: {
       value: 'WHO',
-      values: ['human'],
+      values: ['human', 'ci'],
       many: true,
-      help: 'add a criterion judged by human; ci comes later',
+      help: 'add a criterion judged by human, or by ci once it has a key',
     },
     criterion: {
       value: 'TEXT',

@@ -18,9 +18,9 @@ export const goalOpen: Command = {
     },
     judge: {
       value: 'WHO',
-      values: ['human'],
+      values: ['human', 'ci'],
       many: true,
-      help: 'a criterion judged by human; ci comes later',
+      help: 'a criterion judged by human, or by ci once it has a key',
     },
     criterion: {
       value: 'TEXT',

@@ -30,8 +30,8 @@ export const stepAmend: Command = {
     priority: { value: 'N', help: '0 to 9, 9 is the most urgent' },
     judge: {
       value: 'WHO',
-      values: ['none', 'peer', 'human'],
-      help: 'who must judge it: none, peer or human; ci comes later',
+      values: ['none', 'peer', 'human', 'ci'],
+      help: 'who must judge it: none, peer, human, or ci once it has a key',
     },
     reason: { value: 'TEXT', help: 'why' },
   },

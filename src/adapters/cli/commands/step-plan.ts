@@ -19,8 +19,8 @@ export const stepPlan: Command = {
     'needs-check': { value: 'ID', names: 'check', many: true, help: 'a check there already that it needs' },
     judge: {
       value: 'WHO',
-      values: ['peer', 'human'],
-      help: 'who must judge it: peer or human; ci comes later',
+      values: ['peer', 'human', 'ci'],
+      help: 'who must judge it: peer, human, or ci once it has a key',
     },
     after: { value: 'ID', names: 'step', many: true, help: 'the step it comes after' },
     parent: { value: 'ID', names: 'step', help: 'the step it is a part of' },
