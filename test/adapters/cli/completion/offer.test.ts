@@ -65,10 +65,10 @@ describe('options', () => {
   });
 
   it('with their values, behind a space or a sign, which bash takes for a word', async () => {
-    expect(await offered('step', 'plan', '--judge', '')).toEqual(['peer', 'human']);
+    expect(await offered('step', 'plan', '--judge', '')).toEqual(['peer', 'human', 'ci']);
     expect(await offered('step', 'plan', '--judge=h')).toEqual(['--judge=human']);
     expect(await offered('step', 'plan', '--judge', '=', 'h')).toEqual(['human']);
-    expect(await offered('step', 'plan', '--judge', '=')).toEqual(['peer', 'human']);
+    expect(await offered('step', 'plan', '--judge', '=')).toEqual(['peer', 'human', 'ci']);
     expect(await offered('step', 'plan', '--title', '')).toEqual([]);
     expect(await offered('log', '--type', 'goal.op')).toEqual(['goal.opened']);
     expect(await offered('completion', '')).toEqual(['bash', 'zsh', 'fish']);
