@@ -384,7 +384,7 @@ describe('what is said is to be understood, and done as it is typed', () => {
   it.each([
     [`step plan X --after ${'x'.repeat(99)}`, 'after 1: '],
     [`step plan ${'x'.repeat(201)}`, 'title: '],
-    ['goal open X --turns 0', 'turns: it may be at least 1'],
+    ['goal open X --turns 0', 'turns: it must be at least 1'],
     ['init --title ""', ''],
   ])('%s is refused in plain words', async (line, said) => {
     const { err, code } = await desk.type(line);
