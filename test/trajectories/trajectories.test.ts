@@ -12,7 +12,8 @@ const NAMES = readdirSync('trajectories', { withFileTypes: true })
 const PRIVATE = [
   /(?:^|[^\w.])\/(?:home|root|Users|tmp|var|work|private)\//,
   /(?<!\w)[A-Za-z]:\\\\/,
-  /[\w.+-]+@[\w-]+\.[a-z]{2,}/,
+  // A host that nobody can have (RFC 2606), and the names that OpenSSH gives its kinds of keys, are no addresses.
+  /[\w.+-]+@(?!openssh\.com\b|example\.(?:com|net|org)\b|[\w.-]+\.example\b)[\w-]+\.[a-z]{2,}/,
   /-----BEGIN/,
 ];
 
