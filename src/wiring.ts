@@ -42,7 +42,7 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
   workTree: {
     tree: async () => (await gitTree(place.root)).tree(),
     commit: async () => (await gitTree(place.root)).commit(),
-    lacking: async (commits) => (await gitTree(place.root)).lacking(commits),
+    unmerged: async (commits) => (await gitTree(place.root)).unmerged(commits),
   },
   runner: wiring.runner ?? {
     run: async (spec) => {

@@ -37,7 +37,7 @@ export const looking = async <T>(workTree: WorkTree, view: (looks: Looks) => T):
       tree = await workTree.tree();
     }
     if (unknown.size === 0) continue;
-    const lacking = await workTree.lacking([...unknown]);
-    for (const commit of unknown) there.set(commit, !lacking.has(commit));
+    const unmerged = await workTree.unmerged([...unknown]);
+    for (const commit of unknown) there.set(commit, !unmerged.has(commit));
   }
 };

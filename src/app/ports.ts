@@ -20,8 +20,11 @@ export interface WorkTree {
   tree(): Promise<Tree>;
   /** The commit checked out, if there is one. */
   commit(): Promise<string | undefined>;
-  /** Those of these commits that are not among what is checked out came from; none where that can't be told. */
-  lacking(commits: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Those of these commits that can be merged into what is checked out: known here, and not among what it came from.
+   * None where that can't be told.
+   */
+  unmerged(commits: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** What a finished check showed. `output` holds stdout and stderr as they came. */

@@ -66,7 +66,7 @@ export class World {
       workTree: {
         tree: async () => this.tree,
         commit: async () => this.commit,
-        lacking: async (commits) => new Set(commits.filter((it) => this.unmerged.has(it))),
+        unmerged: async (commits) => new Set(commits.filter((it) => this.unmerged.has(it))),
       },
       runner: {
         run: async ({ argv }) => {

@@ -10,7 +10,7 @@ const watched = (has: readonly string[] = []) => {
       return 'unbound';
     },
     commit: async () => undefined,
-    lacking: async (commits) => {
+    unmerged: async (commits) => {
       asked.push(commits);
       return new Set(commits.filter((it) => !has.includes(it)));
     },

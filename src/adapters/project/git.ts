@@ -5,6 +5,13 @@ import { join } from 'node:path';
 /** Git is not there, or could not do what it was asked to: what it would have said is not known. */
 export class GitSaidNo extends Error {
   override readonly name = 'GitSaidNo';
+  /** Its exit code; undefined where it was not started, or did not end by itself. */
+  readonly exit: number | undefined;
+
+  constructor(message: string, cause: { readonly code?: unknown }) {
+    super(message, { cause });
+    this.exit = typeof cause.code === 'number' ? cause.code : undefined;
+  }
 }
 
 const OUTPUT_MAX = 256 * 1024 * 1024;
@@ -26,7 +33,7 @@ export const git = (
     };
     const child = execFile('git', ['-C', root, ...TRUSTING_NOBODY, ...args], options, (error, stdout) => {
       if (error === null) resolve(stdout);
-      else reject(new GitSaidNo(`git ${args[0]} failed in ${root}`, { cause: error }));
+      else reject(new GitSaidNo(`git ${args[0]} failed in ${root}`, error));
     });
     // One that ended before it had read everything says so by its exit code.
     child.stdin?.on('error', () => undefined);

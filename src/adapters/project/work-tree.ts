@@ -38,14 +38,13 @@ export class GitWorkTree implements WorkTree {
   }
 
   /** `commits` are the attacker's: ids of 40 or 64 hexadecimal digits, as the format has them. */
-  async lacking(commits: readonly string[]): Promise<ReadonlySet<string>> {
-    const lacking = new Set<string>();
-    const head = await this.commit();
-    if (head === undefined) return lacking;
+  async unmerged(commits: readonly string[]): Promise<ReadonlySet<string>> {
+    const unmerged = new Set<string>();
+    if ((await this.commit()) === undefined) return unmerged;
     for (const commit of commits) {
-      if (commit !== head && !(await isAncestor(this.root, commit))) lacking.add(commit);
+      if (await isKnownBeside(this.root, commit)) unmerged.add(commit);
     }
-    return lacking;
+    return unmerged;
   }
 }
 
@@ -58,13 +57,15 @@ const commitOf = async (root: string): Promise<string | undefined> => {
   }
 };
 
-/** One that is not even known here is none. */
-const isAncestor = async (root: string, commit: string): Promise<boolean> => {
+/** Git's answer to whether a commit is an ancestor: 1 is no, and anything else that is not 0 that it knows no such commit. */
+const NO_ANCESTOR = 1;
+
+const isKnownBeside = async (root: string, commit: string): Promise<boolean> => {
   try {
     await git(root, ['merge-base', '--is-ancestor', commit, 'HEAD']);
-    return true;
+    return false;
   } catch (error) {
-    if (error instanceof GitSaidNo) return false;
+    if (error instanceof GitSaidNo) return error.exit === NO_ANCESTOR;
     throw error;
   }
 };

@@ -33,7 +33,7 @@ export interface Asking {
   readonly zoneOffset?: ZoneOffset;
   /** The asker's work tree; a thunk, since finding it out starts git and few rows need it. */
   readonly tree: () => Tree;
-  /** Whether a commit is in it; where that can't be told it is taken to be. A thunk for the same reason. */
+  /** Whether a commit is in it; where that can't be told, or the commit is not known here, it is taken to be. A thunk too. */
   readonly inTree: (commit: string) => boolean;
 }
 

@@ -126,7 +126,7 @@ const merge = ({ asking }: Facts, step: Step, { before, commit }: Elsewhere): Ne
   verdict: 'work',
   row: 7,
   why: `${named(step)} is ready, and ${named(before)} before it was handed in on commit ${commit.slice(0, 12)}, which this work tree does not have`,
-  what: `bring that commit in, fetching it first where it is not known here; if its changes are here already, rebased or squashed: loopledger step claim ${step.id}`,
+  what: `bring that commit in; if its changes are here already, rebased or squashed: loopledger step claim ${step.id}`,
   who: asking.actor,
   command: `git merge ${commit}`,
   step: step.id,

@@ -168,10 +168,10 @@ describe('a nested repository', () => {
   });
 });
 
-describe('of these commits the work tree lacks', () => {
-  const lacking = async (...commits: string[]) => [...(await new GitWorkTree(folder).lacking(commits))];
+describe('of these commits can be merged', () => {
+  const unmerged = async (...commits: string[]) => [...(await new GitWorkTree(folder).unmerged(commits))];
 
-  test('those of other branches, and those nobody here knows', async () => {
+  test('those of other branches, and none that nobody here knows', async () => {
     git('init', '-q', '-b', 'main');
     writeFileSync(join(folder, 'a.txt'), 'one\n');
     commitAll();
@@ -181,16 +181,16 @@ describe('of these commits the work tree lacks', () => {
     commitAll();
     const other = git('rev-parse', 'HEAD').trim();
     const unknown = 'f'.repeat(40);
-    expect(await lacking(first, other, unknown)).toEqual([unknown]);
+    expect(await unmerged(first, other, unknown)).toEqual([]);
     git('switch', '-q', 'main');
-    expect(await lacking(first, other, unknown)).toEqual([other, unknown]);
+    expect(await unmerged(first, other, unknown)).toEqual([other]);
     git('merge', '-q', other);
-    expect(await lacking(first, other)).toEqual([]);
+    expect(await unmerged(first, other)).toEqual([]);
   });
 
   test('none where nothing can be told: outside git, before the first commit', async () => {
-    expect(await lacking('f'.repeat(40))).toEqual([]);
+    expect(await unmerged('f'.repeat(40))).toEqual([]);
     git('init', '-q');
-    expect(await lacking('f'.repeat(40))).toEqual([]);
+    expect(await unmerged('f'.repeat(40))).toEqual([]);
   });
 });
