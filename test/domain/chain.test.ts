@@ -203,3 +203,33 @@ describe('what does not hold is done again', () => {
       .then(['session.started', 'step.claimed']);
   });
 });
+
+describe('the commit that a step was handed in on', () => {
+  const on = (digit: string | undefined): Act => {
+    const commit = digit?.repeat(40);
+    return (world) => {
+      world.commit = commit;
+    };
+  };
+  const commitOf = async (world: World, nth: number) =>
+    [...(await world.state()).steps.values()][nth]?.commit?.[0];
+
+  test('is that of the last time, and none where there was none then', async () => {
+    const world = await play([openGoal, first, on('a'), ...done(0)]);
+    expect(await commitOf(world, 0)).toBe('a');
+    await play([judge('return'), on('b'), ...done(0)], world);
+    expect(await commitOf(world, 0)).toBe('b');
+    await play([judge('return'), on(undefined), ...done(0)], world);
+    expect(await commitOf(world, 0)).toBeUndefined();
+  });
+
+  test('is that on which it was found to hold, once it was rechecked', async () => {
+    const mended = [...provisional, judge('return'), ...done(0), judge('accept')];
+    const world = await play([on('a'), ...mended, on('b'), recheck(1)]);
+    expect([await commitOf(world, 0), await commitOf(world, 1), await commitOf(world, 2)]).toEqual([
+      'a',
+      'b',
+      'a',
+    ]);
+  });
+});

@@ -215,6 +215,23 @@ describe('the numbers of a ledger', () => {
     expect(actors[0]).toMatchObject({ actor: codex, sessions: 3 });
   });
 
+  it.each([
+    ['its goal closed', 'goal.closed', { goal: 'g' }, 1],
+    ['another goal closed', 'goal.closed', { goal: 'h' }, 0],
+    ['an offer of it', 'handoff.offered', { session: 'a' }, 1],
+    ['the ledger offered with a file', 'handoff.offered', { session: 'a', file: true }, 2],
+    ['a file declined', 'handoff.declined', { file: true }, 2],
+    ['an offer declined', 'handoff.declined', {}, 0],
+    ['a branch', 'branch.made', {}, 2],
+  ])('sessions are ended by %s', (_, type, data, ended) => {
+    const { sessions } = statsOf([
+      [at('09:00:00'), codex, 'session.started', { session: 'a', goal: 'g' }],
+      [at('09:00:00'), ada, 'session.started', { session: 'b' }],
+      [at('09:00:30'), ada, type, data],
+    ]);
+    expect([sessions.ended, sessions.length.n]).toEqual([ended, ended]);
+  });
+
   it('are numbers of their form whatever an event holds', () => {
     const event = fc.tuple(
       fc.oneof(fc.constantFrom(at('09:00:00'), at('08:00:00')), fc.string()),
