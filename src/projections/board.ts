@@ -12,7 +12,7 @@ import { isLeft, type Step, takesChecks } from '../domain/step/state.ts';
 import type { Instant } from '../format/events/common.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
 
-export const boardColumns = ['needs-you', 'ready', 'in-work', 'waiting', 'done'] as const;
+const boardColumns = ['needs-you', 'ready', 'in-work', 'waiting', 'done'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
 /** One step as it hangs on the board. Text stands as it does in the log: whoever shows it makes it visible. */

@@ -35,7 +35,7 @@ export const ruleView = ({
   proof,
 });
 
-export const actionView = ({ tool, argv, folder, paths, hosts, input }: Action): Action =>
+const actionView = ({ tool, argv, folder, paths, hosts, input }: Action): Action =>
   present({
     tool,
     argv: [...argv],

@@ -39,7 +39,7 @@ const limitsView = (it: BudgetLimits): BudgetView['limits'] =>
   });
 
 /** A budget as the state view has it; every key is written out, as in state-view-parts.ts. */
-export const budgetView = (it: Budget): BudgetView =>
+const budgetView = (it: Budget): BudgetView =>
   present({
     id: it.id,
     seq: it.seq,

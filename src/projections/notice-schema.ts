@@ -4,7 +4,7 @@ import { seq, ulid } from '../format/events/common.ts';
 /** In bytes of UTF-8, as JSON: no notice is longer. */
 export const NOTICE_MAX = 8_192;
 
-export const noticeKinds = [
+const noticeKinds = [
   'answer-question',
   'judge-step',
   'unblock-step',

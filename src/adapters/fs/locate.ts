@@ -2,7 +2,7 @@ import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gitFolderOf } from './git-folder.ts';
 
-export const LEDGER_FILE = 'ledger.jsonl';
+const LEDGER_FILE = 'ledger.jsonl';
 export const IN_PROJECT = '.loopledger';
 const IN_GIT = 'loopledger';
 

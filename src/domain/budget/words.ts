@@ -36,7 +36,7 @@ export const amountInWords = (meter: Meter, amount: number, { limits }: Pick<Bud
 export const subjectInWords = (of: Subject): string =>
   'goal' in of ? 'the goal' : 'step' in of ? `step ${of.step.slice(-6)}` : of.actor;
 
-export const windowInWords = ({ per, zone }: Pick<Budget, 'per' | 'zone'>): string =>
+const windowInWords = ({ per, zone }: Pick<Budget, 'per' | 'zone'>): string =>
   per === undefined ? '' : ` this ${per} (${zone})`;
 
 /** `tokens 850 of 1000 this day (UTC)`. */

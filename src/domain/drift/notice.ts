@@ -26,7 +26,7 @@ const isIn = (path: string, globs: readonly string[]): boolean =>
   globs.some((glob) => matchesGlob(path, glob, true) || matchesGlob(path, `${glob}/**`, true));
 
 /** A non-goal that is a path, and no sentence. */
-export const isPathGlob = (text: string): boolean => /^[^\s]+$/.test(text) && /[/*]/.test(text);
+const isPathGlob = (text: string): boolean => /^[^\s]+$/.test(text) && /[/*]/.test(text);
 
 /** Notices what an event shows, when it was folded; `held` is the step its session held. */
 export const noticeDrift = (state: State, event: LedgerEvent, held: Ulid | undefined): void => {

@@ -159,7 +159,7 @@ const notClaimable = (
 };
 
 /** Where a claim of the caller would be. */
-export const whereOf = ({ who: { place, worktree } }: Context, session: Session | undefined): Where => ({
+const whereOf = ({ who: { place, worktree } }: Context, session: Session | undefined): Where => ({
   place,
   ...given({ worktree, session: session?.id }),
 });

@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { allByEnding, openGoal } from '../scope.ts';
 import type { State } from '../state.ts';
 
-export const DEFAULT_PRIORITY = 5;
+const DEFAULT_PRIORITY = 5;
 
 /** A title from the goal's objective: its first line, cut on a character to what a title holds. */
 const titleOf = (goal: Goal): string => {

@@ -17,7 +17,7 @@ export const boundaryRule = z.strictObject({ effect: z.enum(['allow', 'ask', 'de
 export const leaveRule = z.strictObject({ over, pattern });
 
 /** A path that an action names, links resolved when it was looked at. */
-export const actionPath = z.strictObject({
+const actionPath = z.strictObject({
   path: words(1000).describe('from the project’s root; whole where it lies outside'),
   is: z.enum(['file', 'folder', 'absent', 'other']),
   outside: z.boolean(),

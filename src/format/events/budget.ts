@@ -43,5 +43,4 @@ export const budgetEvents = {
 } as const;
 
 export type Money = z.infer<typeof money>;
-export type Per = z.infer<typeof per>;
 export type Limits = z.infer<typeof limits>;

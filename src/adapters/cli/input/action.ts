@@ -16,7 +16,7 @@ export const takeAction = (args: Args): Action => {
   return { tool, argv: argv.length === 0 ? undefined : argv, ...takeTouched(args) };
 };
 
-export const takeTouched = (args: Args): Omit<Action, 'tool' | 'argv'> => ({
+const takeTouched = (args: Args): Omit<Action, 'tool' | 'argv'> => ({
   folder: args.one('in'),
   paths: args.many('path'),
   hosts: args.many('host'),

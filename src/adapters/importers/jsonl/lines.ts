@@ -6,7 +6,7 @@ export interface Line {
 }
 
 /** Longer lines are dropped as they stream in: half of what a string can hold in any version of Node we run on. */
-export const LINE_BYTES_MAX = 268_435_456;
+const LINE_BYTES_MAX = 268_435_456;
 
 const LF = 0x0a;
 

@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c;
 export const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d;
 export const isQuote = (byte: number | undefined): boolean => byte === QUOTE;
 export const isOpening = (byte: number | undefined): boolean => byte === 0x7b || byte === 0x5b;
-export const isClosing = (byte: number | undefined): boolean => byte === 0x7d || byte === 0x5d;
+const isClosing = (byte: number | undefined): boolean => byte === 0x7d || byte === 0x5d;
 
 /** The offset after the closing quote of the string that starts at `start`; -1 when the bytes end first. */
 export const endOfString = (bytes: Uint8Array, start: number): number => {
