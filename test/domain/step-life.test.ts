@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/domain/commands.ts';
 import { askOn, claim, edit, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
 import { forge } from '../support/forge.ts';
 import { type Act, given, play, theOf } from '../support/given.ts';
@@ -75,6 +76,31 @@ describe('a step that waits', () => {
   });
   it('is not taken from its holder by another agent', () =>
     given(openGoal, plan(), claim(codex)).when(onDate()).then({ refused: 'step-held' }));
+  it.each([
+    ['blocked', 'step.block', { until: LATER }],
+    ['deferred', 'step.defer', {}],
+  ] as const)(
+    'is %s by another once its holder is known dead, and the log says so',
+    async (_, type, more) => {
+      const world = await play([openGoal, plan(), [claude, { type: 'session.start', pid: 7 }], claim()]);
+      world.dead.add(7);
+      const { id } = await stepOf(world);
+      const outcome = await world.submit({ type, step: id, ...more } as Command, codex);
+      expect(outcome.ok && outcome.events.map(({ event }) => event.type)).toEqual([
+        'session.lost',
+        `${type}${type === 'step.defer' ? 'red' : 'ed'}`,
+      ]);
+      expect((await world.state()).readOnly).toBeUndefined();
+      expect(await stepOf(world)).toMatchObject({ status: 'planned' });
+    },
+  );
+  it('is blocked by its own holder, whose session goes on, whatever became of a process of it', async () => {
+    const world = await play([openGoal, plan(), [claude, { type: 'session.start', pid: 7 }], claim()]);
+    world.dead.add(7);
+    await play([onDate()], world);
+    expect((await world.types()).at(-1)).toBe('step.blocked');
+    expect([...(await world.state()).sessions.values()][0]?.status).toBe('open');
+  });
   it('for one thing at a time', () =>
     given(openGoal, plan(), plan())
       .when([
@@ -122,6 +148,32 @@ describe('a cycle is refused, and named', () => {
       expect(outcome.refusal.what).toContain((await stepOf(world, 0)).id);
     }
   });
+  it('with each step on the way, and how it waits for the next', async () => {
+    const world = await play([...three, parent(1, 0), comesAfter(2, 1)]);
+    const [whole, part, behind] = [...(await world.state()).steps.keys()];
+    const outcome = await world.submit(
+      { type: 'step.block', step: whole ?? '', on_step: behind ?? '' },
+      claude,
+    );
+    expect(outcome.ok || outcome.refusal.what).toBe(
+      `step ${whole} would wait for itself: ${whole} is blocked on ${behind}, ${behind} comes after ${part}, ${part} is part of ${whole}`,
+    );
+  });
+  it('through either of two changes at once', async () => {
+    const world = await play([...three, plan(), onStep(1, 2), comesAfter(2, 3)]);
+    const the = theOf(await world.state());
+    const both = { type: 'step.amend', step: the('step', 0) } as const;
+    // Part of 1 it waits for 2, which comes after 3; and 3 would come after it.
+    await play([comesAfter(3, 0)], world);
+    expect(await world.code({ ...both, parent: the('step', 1) }, ada)).toBe('cycle');
+    expect(await world.code({ ...both, after: [the('step', 3)] }, ada)).toBe('cycle');
+    const apart = { ...both, after: [the('step', 1)], parent: the('step', 1) };
+    expect(await world.code(apart, ada)).toBe('cycle');
+  });
+  it('a part may come after what its whole waits for, and be part of it with all that comes after it', () =>
+    given(...three, onStep(0, 2), comesAfter(1, 2))
+      .when(parent(1, 0))
+      .then(['step.amended']));
   it('a whole may come after its parts, and a part after others', () =>
     given(...three, parent(1, 0), parent(2, 0), comesAfter(0, 1, ada))
       .when(comesAfter(2, 1))
@@ -157,6 +209,16 @@ describe('a reopened step', () => {
     const step = await stepOf(world);
     expect(step).toMatchObject({ status: 'planned', returns: 0, reopened: { was: 'accepted' } });
     expect([step.accepted, step.submission]).toEqual([undefined, undefined]);
+  });
+  it('halts its parts’ claims again, while it waits for an answer', async () => {
+    const part: Act = [claude, (the) => ({ type: 'step.plan', title: 'Part', parent: the('step', 0) })];
+    const world = await play([openGoal, plan(), part, claim(claude, 1), askOn([0])]);
+    const isHalted = async () => (await stepOf(world)).claim?.halted !== undefined;
+    expect(await isHalted()).toBe(true);
+    await play([drop(0)], world);
+    expect(await isHalted()).toBe(false);
+    await play([[ada, (the) => ({ type: 'step.reopen', step: the('step', 0), reason: 'so' })]], world);
+    expect(await isHalted()).toBe(true);
   });
   it('one that is not finished is not', () =>
     given(openGoal, plan()).when(reopen).then({ refused: 'not-finished' }));

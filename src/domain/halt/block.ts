@@ -6,10 +6,12 @@ import { blockOf, isOpen, openQuestions } from '../decision/open.ts';
 import { isAgentsBlock } from '../decision/rights.ts';
 import type { Question } from '../decision/state.ts';
 import { draft, given } from '../draft.ts';
+import { kindOf } from '../humans-word.ts';
 import { findByEnding, isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
+import { holderLost } from '../step/holder-lost.ts';
 import { isLeft, type Step } from '../step/state.ts';
 import { isAfter } from '../time.ts';
 import { isOver } from '../watch/due.ts';
@@ -79,7 +81,9 @@ export const decideStepBlock = (state: State, command: CommandOf<'step.block'>, 
       ? notToWaitFor(state, step, found.question, ctx)
       : notToHold(state, step, found.on, ctx);
   if (unfit) return refused(unfit);
-  return decided(draft(ctx, 'step.blocked', dataOf(step, found, command.reason, ctx)));
+  // A question halts a claim; all else ends it.
+  const lost = 'question' in found ? [] : holderLost(state, step, ctx);
+  return decided(...lost, draft(ctx, 'step.blocked', dataOf(step, found, command.reason, ctx)));
 };
 
 const onlyQuestion = (state: State, step: Step, ctx: Context): On | Refusal => {
@@ -146,7 +150,7 @@ const notToWatch = (state: State, step: Step, id: string, { now }: Context): Ref
 
 /** A human may make a human's block of what an agent put on. */
 const standsBehind = (step: Step, on: HoldOn, { who }: Context): boolean =>
-  who.actor.startsWith('human:') && step.holds.get(keyOf(on))?.byHuman === false;
+  kindOf(who.actor) === 'human' && step.holds.get(keyOf(on))?.byHuman === false;
 
 export const decideStepUnblock = (
   state: State,

@@ -9,89 +9,80 @@ export interface Reordered {
   readonly on?: Ulid;
 }
 
-interface Edge {
-  readonly to: Ulid;
-  readonly how: string;
+/**
+ * A step as what comes after others, or as a whole: what its parts wait for with it. Told apart, each of them is looked
+ * at once, however many parts a whole has and however many things it is blocked on: the plan is whoever's who writes it.
+ */
+interface Node {
+  readonly step: Step;
+  readonly whole: boolean;
+}
+
+interface Link {
+  readonly from: Node;
+  readonly to: Node;
+  /** Nothing where a step only waits for what it itself is blocked on. */
+  readonly how?: string;
 }
 
 /**
  * The cycle that a change would make, in words with its steps; nothing where it makes none. A step waits for those it
  * comes after, and, with the steps it is a part of, for those that these are blocked on. Finished steps count too: one
- * may be reopened.
+ * may be reopened. There was none before, so that a cycle goes through what is changed.
  */
 export const cycleWith = (state: State, step: Step, change: Reordered): string | undefined => {
-  // Other words, or a part that becomes none, make no step wait for more.
-  if (change.after === undefined && change.parent === undefined && change.on === undefined) return undefined;
-  const parentOf = (it: Step): Step | undefined => {
-    const id = it === step && change.parent !== undefined ? change.parent : it.parent;
-    return id === undefined ? undefined : state.steps.get(id);
+  const links = (from: Node): Link[] => linksFrom(state, from, from.step === step ? change : {});
+  const whole = change.parent !== undefined || change.on !== undefined;
+  return (
+    (whole ? cycleThrough({ step, whole: true }, links) : undefined) ??
+    (change.after === undefined ? undefined : cycleThrough({ step, whole: false }, links))
+  );
+};
+
+const linksFrom = (state: State, from: Node, change: Reordered): Link[] => {
+  const { step } = from;
+  const to = (id: Ulid | undefined, whole: boolean, how: string): Link[] => {
+    const other = id === undefined ? undefined : state.steps.get(id);
+    return other === undefined ? [] : [{ from, to: { step: other, whole }, how }];
   };
-  const parts = change.parent === undefined ? undefined : partCycle(step, parentOf);
-  if (parts !== undefined) return parts;
-  const edges = (it: Step): Edge[] => {
-    const after = it === step ? (change.after ?? it.after) : it.after;
-    const found: Edge[] = after.map((to) => ({ to, how: 'comes after' }));
-    for (let whole: Step | undefined = it; whole !== undefined; whole = parentOf(whole)) {
-      const how = whole === it ? 'is blocked on' : `is part of ${whole.id}, which is blocked on`;
-      for (const { on } of whole.holds.values()) if (on.kind === 'step') found.push({ to: on.step, how });
-      if (whole === step && change.on !== undefined) found.push({ to: change.on, how });
-    }
-    return found;
-  };
-  for (const start of withParts(state, step, parentOf)) {
-    const words = cycleFrom(state, start, edges);
-    if (words !== undefined) return words;
+  if (!from.whole) {
+    const after = change.after ?? step.after;
+    return [{ from, to: { step, whole: true } }, ...after.flatMap((id) => to(id, false, 'comes after'))];
   }
-  return undefined;
+  const on = [...step.holds.values()].flatMap((it) => (it.on.kind === 'step' ? [it.on.step] : []));
+  return [
+    ...to(change.parent ?? step.parent, true, 'is part of'),
+    ...[...on, ...(change.on === undefined ? [] : [change.on])].flatMap((id) =>
+      to(id, false, 'is blocked on'),
+    ),
+  ];
 };
 
-const partCycle = (step: Step, parentOf: (it: Step) => Step | undefined): string | undefined => {
-  const chain = [step.id];
-  for (let it = parentOf(step); it !== undefined; it = parentOf(it)) {
-    chain.push(it.id);
-    if (it === step) return chain.join(' is part of ');
-  }
-  return undefined;
-};
-
-/** The step, and all that is part of it. */
-const withParts = (state: State, step: Step, parentOf: (it: Step) => Step | undefined): Step[] => {
-  const found = [step];
-  for (const it of state.steps.values()) {
-    for (let whole = parentOf(it); whole !== undefined; whole = parentOf(whole)) {
-      if (whole === step) found.push(it);
-    }
-  }
-  return found;
-};
-
-const cycleFrom = (state: State, start: Step, edges: (it: Step) => Edge[]): string | undefined => {
-  const seen = new Map<Ulid, { readonly from: Step; readonly how: string }>();
+/** The shortest way from there back to there. */
+const cycleThrough = (start: Node, linksOf: (it: Node) => readonly Link[]): string | undefined => {
+  const ways = { whole: new Map<Step, Link>(), part: new Map<Step, Link>() };
+  const wayTo = (it: Node) => (it.whole ? ways.whole : ways.part);
   const queue = [start];
-  for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
-    for (const { to, how } of edges(it)) {
-      if (to === start.id) return wordsTo(start, it, how, seen);
-      const next = state.steps.get(to);
-      if (next === undefined || seen.has(to)) continue;
-      seen.set(to, { from: it, how });
-      queue.push(next);
+  for (const it of queue) {
+    for (const link of linksOf(it)) {
+      const { to } = link;
+      if (wayTo(to).has(to.step)) continue;
+      wayTo(to).set(to.step, link);
+      if (to.step === start.step && to.whole === start.whole) return inWords(start, wayTo);
+      queue.push(to);
     }
   }
   return undefined;
 };
 
-const wordsTo = (
-  start: Step,
-  last: Step,
-  how: string,
-  seen: ReadonlyMap<Ulid, { readonly from: Step; readonly how: string }>,
-): string => {
-  const links = [`${last.id} ${how} ${start.id}`];
-  for (let it = last; it !== start; ) {
-    const link = seen.get(it.id);
-    if (link === undefined) break;
-    links.unshift(`${link.from.id} ${link.how} ${it.id}`);
-    it = link.from;
+const inWords = (start: Node, wayTo: (it: Node) => ReadonlyMap<Step, Link>): string => {
+  const words: string[] = [];
+  let link = wayTo(start).get(start.step);
+  while (link !== undefined) {
+    const { from, to, how } = link;
+    if (how !== undefined) words.unshift(`${from.step.id} ${how} ${to.step.id}`);
+    if (from === start) break;
+    link = wayTo(from).get(from.step);
   }
-  return links.join(', ');
+  return words.join(', ');
 };

@@ -13,11 +13,12 @@ import { halted } from '../halt/refusal.ts';
 import { isRefusal } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
-import { sessionLost, sessionStarted } from '../session/decide.ts';
+import { sessionStarted } from '../session/decide.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { laterOf, plusSeconds } from '../time.ts';
 import { isLive } from './claim.ts';
+import { holderLost } from './holder-lost.ts';
 import { byUrgency, isRunnable, mayTake, waitsFor } from './ready.ts';
 import { heldHere, inTheWay, type Occupied, type Where } from './room.ts';
 import { MAX_RETURNS, type Step } from './state.ts';
@@ -72,9 +73,7 @@ export const decideStepClaim = (state: State, command: CommandOf<'step.claim'>, 
   if (halted && holding.claim !== undefined) {
     events.push(draft(ctx, 'step.released', { step: holding.id, token: holding.claim.token }));
   }
-  const holder = step.claim === undefined ? undefined : state.sessions.get(step.claim.session);
-  // Only this machine knows that the holder's process is dead: whoever reads the log must be told.
-  if (holder?.status === 'open' && ctx.deadSessions.has(holder.id)) events.push(sessionLost(ctx, holder.id));
+  events.push(...holderLost(state, step, ctx));
   let sessionId = session?.id;
   if (sessionId === undefined) {
     sessionId = freshId(ctx, 0);

@@ -59,9 +59,6 @@ export const lifeEvolvers: Evolvers<LifeEvents> = {
     const taken = tookFrom(state, step, actor, at);
     if (taken !== undefined) return taken;
     const byHuman = kindOf(actor) === 'human';
-    if (step.deferred?.byHuman === true && !byHuman) {
-      return lacksChange(step.deferred.seq, `step ${step.id} was deferred by a human, and by ${actor} since`);
-    }
     endClaim(state, step);
     step.deferred = {
       by: actor,
@@ -86,7 +83,7 @@ export const lifeEvolvers: Evolvers<LifeEvents> = {
     return undefined;
   },
 
-  'step.reopened': (state, { data, actor, seq }) => {
+  'step.reopened': (state, { data, actor, at, seq }) => {
     if (!isHumansWord(state, actor, data.proof)) {
       return `step ${data.step} was reopened by ${actor} at proof grade ${data.proof}`;
     }
@@ -116,6 +113,8 @@ export const lifeEvolvers: Evolvers<LifeEvents> = {
     goal.changedAt = seq;
     flagBehind(state, step, seq);
     spoke(state, step, actor, data.proof);
+    // Its parts wait with it again for an answer that is still to come.
+    if (step.blockedBy.size > 0) haltClaims(state, step.goal, at);
     return undefined;
   },
 };

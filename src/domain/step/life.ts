@@ -9,6 +9,7 @@ import { refuse } from '../refusal.ts';
 import { stepByRef } from '../scope.ts';
 import type { State } from '../state.ts';
 import { isAfter } from '../time.ts';
+import { holderLost } from './holder-lost.ts';
 import type { Step } from './state.ts';
 
 const show = (step: Step): string => `loopledger step show ${step.id}`;
@@ -27,6 +28,7 @@ export const decideStepDefer = (state: State, command: CommandOf<'step.defer'>, 
   const taken = takenUp(state, step, ctx);
   if (taken) return refused(taken);
   return decided(
+    ...holderLost(state, step, ctx),
     draft(ctx, 'step.deferred', { step: step.id, ...given({ until, reason }), proof: ctx.who.proof }),
   );
 };
