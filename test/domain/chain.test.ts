@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claim, edit, openGoal, plan, submit, turns } from '../support/acts.ts';
-import { type Act, given, play } from '../support/given.ts';
+import { forge } from '../support/forge.ts';
+import { type Act, given, play, theOf } from '../support/given.ts';
 import { ada, claude, codex, type World } from '../support/world.ts';
 
 // Steps 0, 1, 2: a human judges the first, and each of the others comes after the one before it.
@@ -83,6 +84,24 @@ describe('if it comes back, what was started on it is flagged, and what was star
   test('by a return and by a drop', async () => {
     expect(await flags(await play(broken))).toEqual([false, true, true]);
     expect(await flags(await play([...provisional, drop(0)]))).toEqual([false, true, true]);
+  });
+
+  test('and stays flagged for what was the first to break', async () => {
+    const stepsOf = async (acts: readonly Act[]) => [...(await (await play(acts)).state()).steps.values()];
+    const [first, , last] = await stepsOf(broken);
+    const again = await stepsOf([...broken, ...done(0), judge('return')]);
+    expect(again[2]?.flagged).toEqual(last?.flagged);
+    expect(last?.flagged?.by).toBe(first?.id);
+  });
+
+  test('also where the log lets one be begun on what is not in order', async () => {
+    const world = await play([openGoal, first, behind(0)]);
+    await play([[claude, { type: 'session.start' }]], world);
+    const the = theOf(await world.state());
+    const lease = { lease_s: 60, expires: '2026-11-30T10:00:00.000Z' };
+    const data = { step: the('step', 1), session: the('session'), ...lease };
+    await forge(world, { type: 'step.claimed', actor: claude.actor, data });
+    expect(await flags(world)).toEqual([false, true]);
   });
 
   test('and that does not end by itself once the first is accepted after all', async () => {

@@ -66,6 +66,12 @@ export const ofSteps: Readonly<Record<string, Make>> = {
     until: later,
     proof: 'none',
   })),
+  'blocked on a question and two more things': stepEvent('step.blocked', 6, 'agent:eve', (_, the) => ({
+    decision: the('question', 1),
+    on_step: the('step', 4),
+    until: later,
+    proof: 'none',
+  })),
   'blocked on itself': stepEvent('step.blocked', 6, 'agent:eve', (_, the) => ({
     on_step: the('step', 6),
     proof: 'none',

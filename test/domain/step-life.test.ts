@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/domain/commands.ts';
-import { askOn, claim, edit, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
+import { ask, askOn, claim, edit, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
 import { forge } from '../support/forge.ts';
 import { type Act, given, play, theOf } from '../support/given.ts';
 import { ada, claude, codex, type World } from '../support/world.ts';
@@ -110,6 +110,22 @@ describe('a step that waits', () => {
       .then({ refused: 'bad-command' }));
   it('not for a time that is over', () =>
     given(openGoal, plan(), pass(90_000)).when(onDate()).then({ refused: 'bad-command' }));
+  it('not on a question either once it is over, and not on a step of another goal', async () => {
+    const over = [openGoal, plan(), claim(), submit(), ask()] as const;
+    await given(...over)
+      .when([claude, (the) => ({ type: 'step.block', step: the('step'), decision: the('question') })])
+      .then({ refused: 'step-finished' });
+    const inFirst: Act = [
+      claude,
+      (the) => ({ type: 'step.plan', title: 'Elsewhere', goal: the('goal', 0), judge: 'human' }),
+    ];
+    await given(openGoal, plan(), openGoal, inFirst, (world) => void world.pass(1), [
+      claude,
+      (the) => ({ type: 'step.plan', title: 'Here', goal: the('goal', 1), judge: 'human' }),
+    ])
+      .when(onStep(2, 1))
+      .then({ refused: 'unknown-id' });
+  });
   it('not once it is submitted', () =>
     given(...submitted('human'))
       .when(onDate())

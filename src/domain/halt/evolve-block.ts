@@ -14,7 +14,7 @@ import { type Step, takesChecks } from '../step/state.ts';
 import { knownWatch } from '../watch/evolve.ts';
 import type { Watch } from '../watch/state.ts';
 import { cycleWith } from './cycle.ts';
-import { type HoldOn, holdOn, keyOf } from './state.ts';
+import { type HoldOn, keyOf, namedIn } from './state.ts';
 
 type Blocking = EventOf<'step.blocked'> | EventOf<'step.unblocked'>;
 
@@ -84,10 +84,9 @@ const watchOf = (state: State, step: Step, on: HoldOn): Watch | Wrong | undefine
 export const blockEvolvers: Evolvers<'step.blocked' | 'step.unblocked'> = {
   'step.blocked': (state, event) => {
     const { data, actor, at, seq } = event;
-    const on = holdOn(data);
-    if ((data.decision === undefined) === (on === undefined)) return NOTHING;
-    if (data.decision !== undefined) return blockedByQuestion(state, event, data.decision);
+    const on = namedIn(data);
     if (on === undefined) return NOTHING;
+    if (on.kind === 'question') return blockedByQuestion(state, event, on.question);
     const step = toBeDone(state, data.step);
     if (isWrong(step)) return step;
     const watch = watchOf(state, step, on);
@@ -118,10 +117,9 @@ export const blockEvolvers: Evolvers<'step.blocked' | 'step.unblocked'> = {
 
   'step.unblocked': (state, event) => {
     const { data, actor } = event;
-    const on = holdOn(data);
-    if ((data.decision === undefined) === (on === undefined)) return NOTHING;
-    if (data.decision !== undefined) return unblockedOfQuestion(state, event, data.decision);
+    const on = namedIn(data);
     if (on === undefined) return NOTHING;
+    if (on.kind === 'question') return unblockedOfQuestion(state, event, on.question);
     const step = known(state, data.step);
     if (isWrong(step)) return step;
     const hold = step.holds.get(keyOf(on));

@@ -27,20 +27,23 @@ export interface Deferral extends PutOn {
 export const keyOf = (on: HoldOn): string =>
   on.kind === 'step' ? on.step : on.kind === 'watch' ? on.watch : on.until;
 
-/** The thing named in an event or command; nothing where none is, or more than one with a question. */
-export const holdOn = ({
+/** What an event names; nothing unless it is exactly one thing. */
+export const namedIn = ({
+  decision,
   on_step: step,
   watch,
   until,
 }: {
-  readonly on_step?: string | undefined;
-  readonly watch?: string | undefined;
-  readonly until?: string | undefined;
-}): HoldOn | undefined => {
-  const all: HoldOn[] = [
+  readonly decision?: Ulid | undefined;
+  readonly on_step?: Ulid | undefined;
+  readonly watch?: Ulid | undefined;
+  readonly until?: Instant | undefined;
+}): HoldOn | { readonly kind: 'question'; readonly question: Ulid } | undefined => {
+  const [only, ...more] = [
+    ...(decision === undefined ? [] : [{ kind: 'question', question: decision } as const]),
     ...(step === undefined ? [] : [{ kind: 'step', step } as const]),
     ...(watch === undefined ? [] : [{ kind: 'watch', watch } as const]),
     ...(until === undefined ? [] : [{ kind: 'date', until } as const]),
   ];
-  return all.length === 1 ? all[0] : undefined;
+  return more.length === 0 ? only : undefined;
 };
