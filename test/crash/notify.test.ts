@@ -9,39 +9,26 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { builtProgram, runIn, Shell } from '../support/shell.ts';
 
-// What only processes of their own show: who is killed in between, who comes at the same time, who waits for whom.
-
-let program: string;
-let bin: string;
-beforeAll(async () => {
-  bin = mkdtempSync(join(tmpdir(), 'loopledger-notify-bin-'));
-  await build({
-    entryPoints: [resolve('src/adapters/cli/main.ts')],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    outdir: bin,
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'error',
-  });
-  program = join(bin, 'main.mjs');
-});
-afterAll(() => rmSync(bin, { recursive: true, force: true }));
+// What only processes of their own show: who is killed in between, who comes at the same time, who waits for whom. It is
+// the built command: what its bundle can't load when it is needed fails there alone.
 
 let folder: string;
+let shell: Shell;
 const children = new Set<ChildProcess>();
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'loopledger-notify-'));
+  mkdirSync(path('home'));
+  shell = new Shell(builtProgram(), folder, path('home'));
   // No process here has a terminal: its human is taken at its word.
-  done('init', '--goal', 'Ship login', '--check', 'node --version', '--human-proof', 'none');
+  await done('init', '--goal', 'Ship login', '--check', 'node --version', '--human-proof', 'none');
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
@@ -50,18 +37,17 @@ afterEach(() => {
 });
 
 const path = (...parts: string[]): string => join(folder, ...parts);
-const surroundings = () => ({ cwd: folder, env: { PATH: process.env.PATH, HOME: path('home') } });
 
-const typed = (...args: string[]) =>
-  spawnSync(process.execPath, [program, ...args], { ...surroundings(), encoding: 'utf8', timeout: 60_000 });
-const done = (...args: string[]): string => {
-  const { status, stdout, stderr } = typed(...args);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  return stdout;
+const done = async (...args: string[]): Promise<string> => {
+  const { code, out, err } = await shell.type(args);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out;
 };
 const started = (...args: string[]) => {
-  const child = spawn(process.execPath, [program, ...args], {
-    ...surroundings(),
+  const [node = '', ...program] = shell.program;
+  const child = spawn(node, [...program, ...args], {
+    cwd: folder,
+    env: shell.environment({}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
@@ -113,11 +99,11 @@ const until = async (so: () => boolean): Promise<void> => {
 describe.skipIf(process.platform === 'win32')('notify run', () => {
   it('keeps nobody from appending while a command is slow', async () => {
     set(SLOW);
-    done('ask', 'Which database?');
+    await done('ask', 'Which database?');
     const run = started('notify', 'run');
     await until(() => subjects().length === 1);
-    done('ask', 'And which port?');
-    done('step', 'plan', 'Write the form');
+    await done('ask', 'And which port?');
+    await done('step', 'plan', 'Write the form');
     expect(run.child.exitCode).toBe(null);
     expect(existsSync(path('.loopledger', 'lock', 'held'))).toBe(false);
     go();
@@ -126,17 +112,17 @@ describe.skipIf(process.platform === 'win32')('notify run', () => {
 
   it('killed after the call, before it remembers: told again, and then no more', async () => {
     set(SLOW);
-    done('ask', 'Which database?');
+    await done('ask', 'Which database?');
     const run = started('notify', 'run');
     await until(() => subjects().length === 1);
     run.child.kill('SIGKILL');
     await run.ended;
     expect(marks()).toEqual(['telling']);
     go();
-    expect(JSON.parse(done('notify', 'run', '--json'))).toMatchObject({
+    expect(JSON.parse(await done('notify', 'run', '--json'))).toMatchObject({
       told: [{ subject: 'Which database?' }],
     });
-    expect(JSON.parse(done('notify', 'run', '--json'))).toMatchObject({ told: [], known: 1 });
+    expect(JSON.parse(await done('notify', 'run', '--json'))).toMatchObject({ told: [], known: 1 });
     expect(subjects()).toEqual(['Which database?', 'Which database?']);
     expect(marks()).toEqual(['told']);
   });
@@ -144,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('notify run', () => {
   it('two at the same time tell each thing once', async () => {
     set(SLOW);
     const asked = ['One?', 'Two?', 'Three?', 'Four?', 'Five?'];
-    for (const text of asked) done('ask', text);
+    for (const text of asked) await done('ask', text);
     const runs = [started('notify', 'run', '--json'), started('notify', 'run', '--json')];
     await until(() => subjects().length === 2);
     go();
@@ -158,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('notify run', () => {
     set(
       `require('node:fs').writeFileSync(process.argv[2] + '/pid', String(process.pid)); setTimeout(() => {}, 100_000);`,
     );
-    done('ask', 'Which database?');
+    await done('ask', 'Which database?');
     const run = started('notify', 'run');
     await until(() => existsSync(path('pid')) && readFileSync(path('pid'), 'utf8') !== '');
     const pid = Number(readFileSync(path('pid'), 'utf8'));
@@ -173,15 +159,68 @@ describe.skipIf(process.platform === 'win32')('notify run', () => {
   it('--follow tells what is asked while it watches, once, and ends at Ctrl-C with 0', async () => {
     set(SLOW);
     go();
-    done('ask', 'Before?');
+    await done('ask', 'Before?');
     const run = started('notify', 'run', '--follow');
     await until(() => run.out().includes('Before?'));
-    done('ask', 'Meanwhile?');
+    await done('ask', 'Meanwhile?');
     await until(() => run.out().includes('Meanwhile?'));
     run.child.kill('SIGINT');
     const { code, out } = await run.ended;
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(2);
     expect(subjects()).toEqual(['Before?', 'Meanwhile?']);
+  });
+});
+
+/** `script` of util-linux gives a line a terminal: what is called is said at one, and nowhere else. */
+const hasTerminals = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux');
+if (!hasTerminals) console.info('passed over: no script of util-linux is here to give a command a terminal');
+
+describe.skipIf(!hasTerminals)('at a terminal', () => {
+  const inTerminal = async (...args: string[]): Promise<string> => {
+    const line = [...shell.program, ...args].map((word) => `'${word}'`).join(' ');
+    const { code, out } = await runIn(folder, ['script', '-qec', line, '/dev/null'], shell.environment({}));
+    expect({ code, out }).toEqual({ code: 0, out });
+    return out;
+  };
+
+  it('a command is set, tried out, told and taken away', async () => {
+    writeFileSync(path('tell.cjs'), SLOW);
+    go();
+    await inTerminal('notify', 'set', '--', 'node', path('tell.cjs'), folder);
+    expect(await done('notify', 'show')).toContain(path('tell.cjs'));
+    expect(await inTerminal('notify', 'test')).toContain('told a sample: command');
+    await done('ask', 'Which database?');
+    expect(await done('notify', 'run')).toContain('told: a question waits for an answer');
+    expect(subjects()).toEqual([undefined, 'Which database?']);
+    expect(await inTerminal('notify', 'off')).toContain('nothing is called any more');
+  });
+
+  it('a webhook is set, tried out and told', async () => {
+    const got: string[] = [];
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      got.push((JSON.parse(body) as { kind: string }).kind);
+      response.end();
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+      await inTerminal('notify', 'set', '--webhook', url);
+      await inTerminal('notify', 'test');
+      await done('ask', 'Which database?');
+      await done('notify', 'run');
+      expect(got).toEqual(['sample', 'answer-question']);
+      // One over TLS is loaded too; nothing there speaks it.
+      await inTerminal('notify', 'set', '--webhook', url.replace('http:', 'https:'));
+      await done('ask', 'And which port?');
+      expect(await shell.type(['notify', 'run'])).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('could not be reached'),
+      });
+    } finally {
+      server.close();
+    }
   });
 });

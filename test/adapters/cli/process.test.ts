@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledMain } from '../../support/bundled.ts';
 
 // What only a process of its own shows: file descriptors, pipes, the exit code, and what is left running.
 
@@ -14,18 +14,7 @@ const env = { PATH: process.env.PATH, HOME: '' };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'loopledger-process-'));
   env.HOME = folder;
-  await build({
-    entryPoints: [resolve('src/adapters/cli/main.ts')],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    outdir: join(folder, 'bin'),
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'error',
-  });
-  main = join(folder, 'bin', 'main.mjs');
+  main = await bundledMain(join(folder, 'bin'));
   expect(typed(['init', '--goal', 'Ship login', '--check', 'node --version']).status).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scripts } from '../../../../src/adapters/cli/completion/scripts.ts';
+import { bundledMain } from '../../../support/bundled.ts';
 
 // The scripts in the shells they are for. Titles are the attacker's: whatever is in them, a shell must not run it.
 
@@ -28,18 +28,8 @@ const run = (program: string, args: readonly string[], input?: string) =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'loopledger-shells-'));
   const bin = join(folder, 'bin');
-  await build({
-    entryPoints: [resolve('src/adapters/cli/main.ts')],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    outdir: bin,
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'error',
-  });
-  const start = `#!/bin/sh\nexec "${process.execPath}" "${join(bin, 'main.mjs')}" "$@"\n`;
+  const main = await bundledMain(bin);
+  const start = `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`;
   writeFileSync(join(bin, 'loopledger'), start, { mode: 0o755 });
   environment = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
   expect(run('loopledger', ['init', '--goal', 'Ship login', '--check', 'true']).status).toBe(0);
