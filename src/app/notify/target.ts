@@ -20,7 +20,7 @@ const SHOW = 'loopledger notify show';
 
 const URL_MAX = 2_000;
 const ARGV_MAX = 64;
-const ARGV_BYTES_MAX = 8_192;
+const ARGV_LENGTH_MAX = 8_192;
 
 export type Judged<T> =
   | { readonly ok: true; readonly value: T }
@@ -33,9 +33,10 @@ const no = (why: string): { readonly ok: false; readonly why: string } => ({ ok:
  * number, since a name is only what somebody's resolver makes of it.
  */
 export const judgedUrl = (text: string): Judged<string> => {
-  if (text.length > URL_MAX) return no(`an address has ${URL_MAX} characters at most`);
   if (!URL.canParse(text)) return no('this is no address: https://host/path');
   const url = new URL(text);
+  // As it is kept, where a letter may be written as six: kept longer, it would be refused when it is read.
+  if (url.href.length > URL_MAX) return no(`an address has ${URL_MAX} characters at most`);
   if (url.username !== '' || url.password !== '')
     return no('no name or password stands in front of the host: a secret belongs into the path or query');
   if (url.hash !== '') return no('what follows # is never sent');
@@ -54,8 +55,8 @@ export const judgedArgv = (
   program: (name: string) => string | undefined,
 ): Judged<readonly string[]> => {
   const [name = '', ...rest] = words;
-  if (words.length > ARGV_MAX || words.join('').length > ARGV_BYTES_MAX)
-    return no(`a command has ${ARGV_MAX} words and ${ARGV_BYTES_MAX} characters at most`);
+  if (words.length > ARGV_MAX || words.join('').length > ARGV_LENGTH_MAX)
+    return no(`a command has ${ARGV_MAX} words and ${ARGV_LENGTH_MAX} characters at most`);
   const found = program(name);
   return found === undefined
     ? no(`no program is found under the name ${name}`)

@@ -31,7 +31,19 @@ describe('an address', () => {
     ['no address', 'hooks.example.com/x'],
     ['nothing', ''],
     ['one that is too long', `https://hooks.example.com/${'x'.repeat(2_000)}`],
+    ['one that is too long as it is kept', `https://hooks.example.com/${'é'.repeat(400)}`],
   ])('%s is refused', (_, url) => expect(judgedUrl(url).ok).toBe(false));
+
+  it.each([
+    'https://hooks.example.com/é?x=ü y',
+    'HTTPS://Hooks.Example.COM',
+    'http://127.1/',
+    `https://hooks.example.com/${'é'.repeat(300)}`,
+  ])('%s is taken again as it was kept', (text) => {
+    const kept = judgedUrl(text);
+    expect(kept).toMatchObject({ ok: true });
+    expect(judgedUrl(kept.ok ? kept.value : '')).toEqual(kept);
+  });
 
   it('is shown without what may be a secret', () => {
     const shown = (url: string) => targetInWords({ kind: 'webhook', url });

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, rmSync, type Stats } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import type { Target, Targets } from '../../../app/notify/ports.ts';
 import { judgedUrl } from '../../../app/notify/target.ts';
 import { LogError } from '../../../log/error.ts';
@@ -82,14 +82,17 @@ const faultOf = (stats: Stats): string | undefined => {
   return (stats.mode & OTHERS_MAY_WRITE) === 0 ? undefined : 'may be written by other accounts';
 };
 
-/** Judged again: the file may have been edited, and an address in it is held to the same as one that is typed. */
+/**
+ * Judged again: the file may have been edited. An address in it is held to the same as one that is typed, and a program
+ * stands with its whole path: what a search path or a folder makes of less may be a project's.
+ */
 const targetIn = (text: string): Target | undefined => {
   const kept = parsed(text);
   if (typeof kept !== 'object' || kept === null || Object.keys(kept).length !== 1) return undefined;
   if ('command' in kept) {
     const { command } = kept;
     const isArgv =
-      Array.isArray(command) && command.length > 0 && command.every((it) => typeof it === 'string');
+      Array.isArray(command) && command.every((it) => typeof it === 'string') && isAbsolute(command[0] ?? '');
     return isArgv ? { kind: 'command', argv: command } : undefined;
   }
   if (!('webhook' in kept) || typeof kept.webhook !== 'string') return undefined;

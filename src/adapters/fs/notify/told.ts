@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, parse } from 'node:path';
 import type { Told } from '../../../app/notify/ports.ts';
 import { namesIn, temporaryFor } from '../disk.ts';
 import { diskError, errnoOf, isMissing } from '../errors.ts';
@@ -54,29 +63,34 @@ export class ToldFolder implements Told {
   keepOnly(waiting: ReadonlySet<string>, lookedAt: number): void {
     const kept = new Set([...waiting].map(nameOf));
     this.onDisk(() => {
-      for (const name of namesIn(this.folder)) {
-        if (!name.endsWith(TOLD) || kept.has(name.slice(0, -TOLD.length))) continue;
-        const path = join(this.folder, name);
-        // Another process may have told since what began to wait after this look.
-        if ((markIn(path)?.at ?? 0) < lookedAt) rmSync(path, { force: true });
+      // Another process may have told since, or be telling, what began to wait after this look.
+      const before = new Map([
+        [TOLD, lookedAt],
+        [TELLING, lookedAt - CLAIM_MS],
+      ]);
+      for (const file of namesIn(this.folder)) {
+        const { name, ext } = parse(file);
+        const limit = before.get(ext);
+        if (limit === undefined || kept.has(name)) continue;
+        const path = join(this.folder, file);
+        if ((markIn(path)?.at ?? 0) < limit) rmSync(path, { force: true });
       }
     });
   }
 
   private claim(path: string, now: number): boolean {
-    try {
-      writeFileSync(path, markOf(now), { flag: 'wx', mode: 0o600 });
-      return true;
-    } catch (error) {
-      if (errnoOf(error) !== 'EEXIST') throw error;
-    }
-    const mark = markIn(path);
-    if (mark !== undefined && !pidIsGone(mark.pid) && Math.abs(now - mark.at) < CLAIM_MS) return false;
-    // Of two that take over at once both tell: rather twice than never.
     const temporary = temporaryFor(path);
     writeFileSync(temporary, markOf(now), { flag: 'wx', mode: 0o600 });
-    renameSync(temporary, path);
-    return true;
+    try {
+      if (placed(temporary, path)) return true;
+      const mark = markIn(path);
+      if (mark !== undefined && !pidIsGone(mark.pid) && Math.abs(now - mark.at) < CLAIM_MS) return false;
+      // Of two that take over at once both tell: rather twice than never.
+      renameSync(temporary, path);
+      return true;
+    } finally {
+      rmSync(temporary, { force: true });
+    }
   }
 
   private file(key: string, ending: string): string {
@@ -93,6 +107,29 @@ export class ToldFolder implements Told {
 }
 
 const nameOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
+
+/**
+ * Whether it stands at `path` now, where nothing stood. A link brings name and text in one step: in between another
+ * process would take it for nobody's. Where no links are made it is copied, and is told twice at worst.
+ */
+const placed = (file: string, path: string): boolean => {
+  try {
+    place(file, path);
+    return true;
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+const place = (file: string, path: string): void => {
+  try {
+    linkSync(file, path);
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') throw error;
+    copyFileSync(file, path, constants.COPYFILE_EXCL);
+  }
+};
 
 interface Mark {
   readonly pid: number;

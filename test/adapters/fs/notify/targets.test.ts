@@ -70,6 +70,8 @@ describe('what is called', () => {
     ['nothing set', '{}'],
     ['a line for a shell', '{"command":"sh -c evil"}'],
     ['no words', '{"command":[]}'],
+    ['a program without its path', '{"command":["tell"]}'],
+    ['a program by a relative path', '{"command":["./tell"]}'],
     ['a word that is none', '{"command":["/bin/true",1]}'],
     ['both', '{"command":["/bin/true"],"webhook":"https://a.example/"}'],
     ['something else', '{"shell":"x"}'],

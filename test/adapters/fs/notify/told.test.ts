@@ -2,8 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToldFolder } from '../../../../src/adapters/fs/notify/told.ts';
+
+/** What another process does between the name of a new file and its text; and where no links can be made. */
+const disk = vi.hoisted(() => ({ between: () => undefined as unknown, links: true }));
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return {
+    ...real,
+    writeFileSync: (path: string, text: string, options: object = {}) => {
+      const { between } = disk;
+      disk.between = () => undefined;
+      real.writeFileSync(path, '', options);
+      between();
+      real.writeFileSync(path, text);
+    },
+    linkSync: (from: string, to: string) => {
+      if (disk.links) real.linkSync(from, to);
+      else throw Object.assign(new Error('no links here'), { code: 'EPERM' });
+    },
+  };
+});
 
 let folder: string;
 let told: ToldFolder;
@@ -56,6 +76,30 @@ describe('what was told', () => {
     leave(mark);
     expect(other().begin('a', NOW)).toBe(true);
     expect(other().begin('a', NOW)).toBe(false);
+  });
+
+  it('is told by one of two that begin at the same moment', () => {
+    const began: boolean[] = [];
+    disk.between = () => began.push(other().begin('a', NOW));
+    began.push(told.begin('a', NOW));
+    expect(began.sort()).toEqual([false, true]);
+  });
+
+  it('is told by one also where no links can be made', () => {
+    disk.links = false;
+    expect([told.begin('a', NOW), other().begin('a', NOW)]).toEqual([true, false]);
+    disk.links = true;
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('leaves nothing of those who were killed while they told what waits no longer', () => {
+    told.begin('a', NOW);
+    told.keepOnly(new Set(), NOW + 120_000);
+    expect(readdirSync(folder)).toHaveLength(1);
+    told.keepOnly(new Set(['a']), NOW + 120_001);
+    expect(readdirSync(folder)).toHaveLength(1);
+    told.keepOnly(new Set(), NOW + 120_001);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('counts as told though its mark was taken over meanwhile', () => {
