@@ -109,6 +109,15 @@ describe('what is set', () => {
     expect((await desk.done('log --json --limit 0')).out).toBe(before);
   });
 
+  it('is a command or a webhook, one of the two', async () => {
+    for (const line of ['notify set', 'notify set --webhook https://a.example/x -- node'])
+      expect(await desk.type(line)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('one of the two'),
+      });
+    expect(existsSync(settings())).toBe(false);
+  });
+
   it('says no secret when it is set or refused', async () => {
     const set = await desk.type('notify set --webhook https://hooks.example.com/secret');
     const no = await desk.type('notify set --webhook http://hooks.example.com/secret');
@@ -221,7 +230,7 @@ describe('telling', () => {
   });
 
   it('one that only redirects was told nothing: exit 5, and the next run tries again', async () => {
-    const { url, got } = await hook(302, 302, 302);
+    const { url, got } = await hook(302, 302, 302, 302, 302, 302);
     await desk.done(`notify set --webhook ${url}`);
     await desk.done('ask "Which database?"');
     const { code, err, tries } = await desk.type('notify run');
@@ -229,6 +238,11 @@ describe('telling', () => {
     expect(err).toContain('answered 302; redirects are not followed');
     expect(err).not.toContain('secret');
     expect(got).toHaveLength(3);
+    expect((await desk.type('notify run --json')).json()).toMatchObject({
+      code: 'not-told',
+      told: [],
+      failed: [{ key: got[0]?.key, why: 'the webhook answered 302; redirects are not followed' }],
+    });
     expect((await desk.done('notify run --json')).json()).toMatchObject({
       told: [{ kind: 'answer-question' }],
     });

@@ -99,6 +99,16 @@ describe('telling all once', () => {
     expect(called).toEqual(['a', 'a']);
   });
 
+  it('forgets nothing that another tells while it looks', async () => {
+    const look = async (): Promise<Notice[]> => {
+      now += 1;
+      memory.done('since', now);
+      return [];
+    };
+    await tellAll(watch({ look }));
+    expect([...memory.told.keys()]).toEqual(['since']);
+  });
+
   it('tries again what fails, three times at most, and remembers none of it', async () => {
     waiting = ['a', 'b'];
     fails = (key, nth) => key === 'a' || nth < 2;
@@ -121,6 +131,20 @@ describe('telling all once', () => {
     fails = () => true;
     await tellAll(watch({ pause: async () => stop.abort() }));
     expect(called).toEqual(['a', 'b', 'c']);
+  });
+
+  it('does not take one for down that others arrive at in between', async () => {
+    waiting = [...'abcdef'];
+    fails = (key) => !'cf'.includes(key);
+    await tellAll(watch({ pause: async () => stop.abort() }));
+    expect(called).toEqual([...'abcdef']);
+  });
+
+  it('counts what fails in a look too', async () => {
+    waiting = Array.from({ length: 50 }, (_, n) => `k${n}`);
+    fails = (key) => Number(key.slice(1)) % 2 === 0;
+    await tellAll(watch({ pause: async () => stop.abort() }));
+    expect(called).toHaveLength(20);
   });
 
   it('floods nobody', async () => {

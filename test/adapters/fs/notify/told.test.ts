@@ -6,16 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToldFolder } from '../../../../src/adapters/fs/notify/told.ts';
 
 /** What another process does between the name of a new file and its text; and where no links can be made. */
-const disk = vi.hoisted(() => ({ between: () => undefined as unknown, links: true }));
+const disk = vi.hoisted(() => ({ between: (_: string) => undefined as unknown, links: true }));
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   return {
     ...real,
     writeFileSync: (path: string, text: string, options: object = {}) => {
-      const { between } = disk;
-      disk.between = () => undefined;
       real.writeFileSync(path, '', options);
-      between();
+      disk.between(path);
       real.writeFileSync(path, text);
     },
     linkSync: (from: string, to: string) => {
@@ -32,7 +30,10 @@ beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'loopledger-told-')), 'told', 'place');
   told = new ToldFolder(folder);
 });
-afterEach(() => rmSync(join(folder, '..', '..'), { recursive: true, force: true }));
+afterEach(() => {
+  disk.between = () => undefined;
+  rmSync(join(folder, '..', '..'), { recursive: true, force: true });
+});
 
 /** Another process of the same user. */
 const other = () => new ToldFolder(folder);
@@ -78,11 +79,30 @@ describe('what was told', () => {
     expect(other().begin('a', NOW)).toBe(false);
   });
 
-  it('is told by one of two that begin at the same moment', () => {
+  /** Once, as a file with this ending has its name and not yet its text. */
+  const whileWriting = (ending: string, act: () => void): void => {
+    disk.between = (path) => {
+      if (!path.endsWith(ending)) return;
+      disk.between = () => undefined;
+      act();
+    };
+  };
+
+  it.each(['.tmp', '.telling'])('is told by one of two that begin at the same moment (%s)', (ending) => {
     const began: boolean[] = [];
-    disk.between = () => began.push(other().begin('a', NOW));
+    whileWriting(ending, () => began.push(other().begin('a', NOW)));
     began.push(told.begin('a', NOW));
-    expect(began.sort()).toEqual([false, true]);
+    expect(began.filter((it) => it)).toEqual([true]);
+  });
+
+  it('is told by none for whom another told it at the same moment', () => {
+    whileWriting('.tmp', () => {
+      const one = other();
+      one.begin('a', NOW);
+      one.done('a', NOW);
+    });
+    expect(told.begin('a', NOW)).toBe(false);
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.told$/)]);
   });
 
   it('is told by one also where no links can be made', () => {
