@@ -10,6 +10,8 @@ export interface EventFault {
 
 const REQUIRED = ['actor', 'at', 'data', 'id', 'salt', 'seq', 'type', 'v'] as const;
 const KEYS: ReadonlySet<string> = new Set([...REQUIRED, 'cmd']);
+/** The keys as canonical text has them, so that one look is enough for most events. */
+const IN_ORDER: readonly string[] = [...KEYS].sort();
 
 const ACTOR = /^(?:human|agent|system|ci):[a-z0-9][a-z0-9._-]{0,63}$/;
 const TYPE = /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/;
@@ -39,8 +41,11 @@ export function checkEnvelope(event: unknown): null | 'newer' | EventFault {
   }
   const e = event as { readonly [key: string]: unknown };
   if (isNewer(e)) return 'newer';
-  for (const key of REQUIRED) if (!Object.hasOwn(e, key)) return wrong(key, 'is missing');
-  for (const key of Object.keys(e)) if (!KEYS.has(key)) return wrong(key, 'is no key of an event');
+  const keys = Object.keys(e);
+  if (!areUsual(keys)) {
+    for (const key of REQUIRED) if (!Object.hasOwn(e, key)) return wrong(key, 'is missing');
+    for (const key of keys) if (!KEYS.has(key)) return wrong(key, 'is no key of an event');
+  }
   if (e.v !== 1) return wrong('v', 'must be 1');
   if (!Number.isSafeInteger(e.seq) || (e.seq as number) < 0) return wrong('seq', 'must be a line number');
   if (!isText(e.id, ULID)) return wrong('id', 'must be a ULID in upper case');
@@ -56,6 +61,11 @@ export function checkEnvelope(event: unknown): null | 'newer' | EventFault {
   if (!FORMAT_TYPES.has(e.type)) return null;
   const fault = checkShape(e.type, e.data);
   return fault === null ? null : { pointer: `/data${fault.pointer}`, reason: fault.reason };
+}
+
+function areUsual(keys: readonly string[]): boolean {
+  const order = keys.length === REQUIRED.length ? REQUIRED : IN_ORDER;
+  return keys.length === order.length && order.every((key, n) => key === keys[n]);
 }
 
 /** `v` an integer of 2 or more: an event of a later version of the format. */

@@ -16,7 +16,11 @@ import { FormatError } from './verdict.ts';
  */
 const EVENT_HEAD = Buffer.from('{"event":');
 const STUB_HEAD = /^\{"event_sha256":"([0-9a-f]{64})"$/;
-const TAIL = /^,"prev":"([0-9a-f]{64})","sha256":"([0-9a-f]{64})"\}$/;
+const PREV = ',"prev":"';
+const SHA256 = '","sha256":"';
+const END = '"}';
+const HEX_64 = /^[0-9a-f]{64}$/;
+const HEX_LENGTH = 64;
 const EVENT_DEPTH = 2;
 
 /** The frame of a line: its hashes, and where its event lies. */
@@ -34,8 +38,11 @@ export type Frame =
 /** The frame of a line given without its LF, or null if it has none. What it declares is not yet checked. */
 export function parseFrame(line: Buffer): Frame | null {
   const tailStart = line.length - FRAME_TAIL;
-  const [, prev, sha256] = TAIL.exec(line.toString('latin1', tailStart)) ?? [];
-  if (prev === undefined || sha256 === undefined) return null;
+  const tail = line.toString('latin1', tailStart);
+  const prev = tail.slice(PREV.length, PREV.length + HEX_LENGTH);
+  const sha256 = tail.slice(-HEX_LENGTH - END.length, -END.length);
+  if (!HEX_64.test(prev) || !HEX_64.test(sha256)) return null;
+  if (tail !== PREV + prev + SHA256 + sha256 + END) return null;
   if (EVENT_HEAD.compare(line, 0, FRAME_HEAD) === 0) {
     return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tailStart };
   }

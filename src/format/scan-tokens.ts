@@ -9,21 +9,37 @@ export const MINUS = 0x2d;
 export const ZERO = 0x30;
 export const NINE = 0x39;
 
+/** Bytes that end a run of a string's plain ones: control characters, the quote and the backslash. */
+const STOPS = new Uint8Array(256).fill(1, 0, 0x20);
+STOPS[QUOTE] = 1;
+STOPS[BACKSLASH] = 1;
+
 /** Index of the quote that ends the string whose content starts at `pos`, or ~index of the bad byte. */
 export function stringEnd(bytes: Uint8Array, pos: number, end: number): number {
   while (pos < end) {
-    const c = bytes[pos] as number;
+    pos = plainEnd(bytes, pos, end);
+    if (pos >= end) break;
+    const c = bytes[pos];
     if (c === QUOTE) return pos;
-    if (c < 0x20) return ~pos;
-    if (c === BACKSLASH) {
-      const length = escapeLength(bytes, pos, end);
-      if (length === 0) return ~pos;
-      pos += length;
-    } else {
-      pos++;
-    }
+    const length = c === BACKSLASH ? escapeLength(bytes, pos, end) : 0;
+    if (length === 0) return ~pos;
+    pos += length;
   }
   return ~end;
+}
+
+/** Index of the first byte that stops a run of plain ones. Most of a ledger is long strings: four bytes a turn. */
+function plainEnd(bytes: Uint8Array, pos: number, end: number): number {
+  for (; pos + 3 < end; pos += 4) {
+    const found =
+      (STOPS[bytes[pos] as number] as number) |
+      (STOPS[bytes[pos + 1] as number] as number) |
+      (STOPS[bytes[pos + 2] as number] as number) |
+      (STOPS[bytes[pos + 3] as number] as number);
+    if (found !== 0) break;
+  }
+  while (pos < end && STOPS[bytes[pos] as number] === 0) pos++;
+  return pos;
 }
 
 /** 2 for a short escape, 6 for `\u00xx` of a control character that has no short one, else 0. */
