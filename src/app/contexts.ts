@@ -1,6 +1,7 @@
 import type { CheckRun } from '../domain/check/state.ts';
 import type { Command, CommandType } from '../domain/commands.ts';
 import type { Context, Who } from '../domain/context.ts';
+import { awakeIn } from '../domain/snapshot/resting-map.ts';
 import type { State } from '../domain/state.ts';
 import type { Seen } from '../domain/watch/state.ts';
 import type { Action } from '../format/events/boundary.ts';
@@ -68,7 +69,7 @@ export const placeHere = (ports: Ports, state: State): Promise<Place> =>
 /** Open sessions whose named process is known to be gone: that can only be told on its own machine and boot. */
 export const deadSessions = (ports: Ports, state: State, here: Pick<Place, 'boot'>): ReadonlySet<Ulid> => {
   const dead = new Set<Ulid>();
-  for (const session of state.sessions.values()) {
+  for (const session of awakeIn(state.sessions)) {
     if (session.status !== 'open' || session.pid === undefined || session.boot !== here.boot) continue;
     if (ports.processes.knownDead(session.pid)) dead.add(session.id);
   }

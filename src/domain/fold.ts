@@ -12,15 +12,16 @@ import { Withheld } from './withheld.ts';
  * follow what came before, makes the ledger read-only and is not folded; nothing is guessed.
  */
 export class Fold {
-  state: State = initialState();
-  private readonly withheld: Withheld;
+  state: State;
+  readonly withheld: Withheld;
   /** A line already folded was withheld later: the state must be built anew, with what is known now. */
   stale = false;
   /** The first stub that nothing folded so far allows. In a living ledger one that stays is damage. */
   stray: { readonly seq: number; readonly offset: number } | undefined;
 
-  constructor(withheld: Withheld = new Withheld()) {
+  constructor(withheld: Withheld = new Withheld(), state: State = initialState()) {
     this.withheld = withheld;
+    this.state = state;
   }
 
   /** A fold from the start that knows which lines are withheld. */

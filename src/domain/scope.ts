@@ -6,6 +6,7 @@ import type { Goal } from './goal/state.ts';
 import { findByEnding, isRefusal, nouns } from './refs.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { Session } from './session/state.ts';
+import { awakeIn } from './snapshot/resting-map.ts';
 import type { State } from './state.ts';
 import type { Step } from './step/state.ts';
 
@@ -30,7 +31,7 @@ export const callersSession = (
     return named;
   }
   const open: Session[] = [];
-  for (const it of state.sessions.values()) {
+  for (const it of awakeIn(state.sessions)) {
     if (it.status === 'open' && it.actor === who.actor && it.place === who.place) open.push(it);
   }
   if (open.length > 1) {

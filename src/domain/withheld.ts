@@ -8,30 +8,46 @@ interface WithheldLine {
   readonly replacement: RawEvent | null;
 }
 
+export interface WithheldFacts {
+  readonly lines: Map<number, WithheldLine>;
+  /** Unwithheld human decisions to withhold, by id, as the lines they stand in. */
+  readonly decisions: Map<Ulid, Set<number>>;
+  readonly decisionAt: Map<number, Ulid>;
+  /** Withholding events and the decisions they name: these stay readable. */
+  readonly kept: Set<number>;
+}
+
+const nothingWithheld = (): WithheldFacts => ({
+  lines: new Map(),
+  decisions: new Map(),
+  decisionAt: new Map(),
+  kept: new Set(),
+});
+
 /**
  * Which lines are withheld, by the rules of docs/FORMAT.md (Withholding). A replacement is whatever its writer
  * says: one that no human decided would let anybody who can append rewrite the past. The line's hash is
  * compared when the line is met again, so that nothing has to be kept of lines that nobody withheld.
  */
 export class Withheld {
-  private readonly lines: Map<number, WithheldLine>;
-  /** Unwithheld human decisions to withhold, by id, as the lines they stand in. */
-  private readonly decisions = new Map<Ulid, Set<number>>();
-  private readonly decisionAt = new Map<number, Ulid>();
-  /** Withholding events and the decisions they name: these stay readable. */
-  private readonly kept = new Set<number>();
+  private readonly facts: WithheldFacts;
 
-  constructor(known: ReadonlyMap<number, WithheldLine> = new Map()) {
-    this.lines = new Map(known);
+  constructor(facts: WithheldFacts = nothingWithheld()) {
+    this.facts = facts;
   }
 
   /** What is known of withheld lines, for a fold from the start. */
   again(): Withheld {
-    return new Withheld(this.lines);
+    return new Withheld({ ...nothingWithheld(), lines: new Map(this.facts.lines) });
+  }
+
+  /** All that it learnt, for a snapshot. */
+  known(): WithheldFacts {
+    return this.facts;
   }
 
   at(seq: number): WithheldLine | undefined {
-    return this.lines.get(seq);
+    return this.facts.lines.get(seq);
   }
 
   /** Learns from an event: that it withholds a line not known before, why it may not, or nothing of interest. */
@@ -52,26 +68,27 @@ export class Withheld {
   private takeDecision({ actor, data, seq }: RawEvent): void {
     const { decision, choice } = data;
     if (!actor.startsWith('human:') || choice !== 'withhold' || typeof decision !== 'string') return;
-    const lines = this.decisions.get(decision) ?? new Set();
-    this.decisions.set(decision, lines.add(seq));
-    this.decisionAt.set(seq, decision);
+    const lines = this.facts.decisions.get(decision) ?? new Set();
+    this.facts.decisions.set(decision, lines.add(seq));
+    this.facts.decisionAt.set(seq, decision);
   }
 
   private takeLine(event: RawEvent): 'news' | 'known' | { readonly wrong: string } {
     const { line, sha256, replacement } = event.data;
     if (typeof line !== 'number' || typeof sha256 !== 'string') return { wrong: 'it names no line' };
-    const known = this.lines.get(line);
+    const known = this.facts.lines.get(line);
     const wrong = this.judge(event, () => {
       if (known !== undefined && known.by !== event.seq) return 'the line was withheld before';
       if (line >= event.seq) return 'only an earlier line can be withheld';
       if (line === 0) return 'line 0 cannot be withheld';
-      if (this.kept.has(line)) return 'a withholding event and the decision it names cannot be withheld';
+      if (this.facts.kept.has(line))
+        return 'a withholding event and the decision it names cannot be withheld';
       return undefined;
     });
     if (wrong !== undefined) return wrong;
-    this.decisions.get(this.decisionAt.get(line) ?? '')?.delete(line);
+    this.facts.decisions.get(this.facts.decisionAt.get(line) ?? '')?.delete(line);
     if (known !== undefined) return 'known';
-    this.lines.set(line, { by: event.seq, sha256, replacement: asEvent(replacement, line) });
+    this.facts.lines.set(line, { by: event.seq, sha256, replacement: asEvent(replacement, line) });
     return 'news';
   }
 
@@ -79,12 +96,12 @@ export class Withheld {
     { data, seq }: RawEvent,
     target: () => string | undefined,
   ): { readonly wrong: string } | undefined {
-    this.kept.add(seq);
-    const lines = this.decisions.get(String(data.decision)) ?? new Set<number>();
+    this.facts.kept.add(seq);
+    const lines = this.facts.decisions.get(String(data.decision)) ?? new Set<number>();
     const [decision] = lines;
     if (decision === undefined) return { wrong: 'no earlier human decision to withhold has its id' };
     if (lines.size > 1) return { wrong: 'several earlier decisions have its id' };
-    this.kept.add(decision);
+    this.facts.kept.add(decision);
     const wrong = target();
     return wrong === undefined ? undefined : { wrong };
   }

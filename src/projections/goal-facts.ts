@@ -1,6 +1,7 @@
 import { meantGoal } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import type { Asking } from '../domain/next/facts.ts';
+import { awakeIn, restingIn } from '../domain/snapshot/resting-map.ts';
 import type { State } from '../domain/state.ts';
 import type { Step } from '../domain/step/state.ts';
 
@@ -18,9 +19,19 @@ export const stepHeldBy = (state: State, { session }: Asking): Step | undefined 
 
 export type StepCounts = Readonly<Record<Step['status'], number>>;
 
-export const countSteps = (steps: Iterable<Step>): StepCounts => {
+export const countSteps = (steps: Iterable<Step>): Record<Step['status'], number> => {
   const counts = { planned: 0, claimed: 0, submitted: 0, returned: 0, accepted: 0, dropped: 0 };
   for (const step of steps) counts[step.status] += 1;
+  return counts;
+};
+
+/** As `countSteps`, for one goal, without a look at those that rest. */
+export const countStepsOf = (state: State, goal: string): StepCounts => {
+  const counts = countSteps([...awakeIn(state.steps)].filter((it) => it.goal === goal));
+  for (const [tag, times] of restingIn(state.steps)) {
+    const [of, status] = tag.split(' ');
+    if (of === goal) counts[status as Step['status']] += times;
+  }
   return counts;
 };
 

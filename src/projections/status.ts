@@ -8,6 +8,7 @@ import type { Goal } from '../domain/goal/state.ts';
 import { type Frozen, frozenInWords } from '../domain/handoff/state.ts';
 import type { Asking, Facts } from '../domain/next/facts.ts';
 import { factsOf } from '../domain/next/facts.ts';
+import { awakeIn } from '../domain/snapshot/resting-map.ts';
 import type { ReadOnlyReason, State } from '../domain/state.ts';
 import { provisionalOn } from '../domain/step/chain.ts';
 import type { Step } from '../domain/step/state.ts';
@@ -15,7 +16,7 @@ import { isAfter } from '../domain/time.ts';
 import type { Instant } from '../format/events/common.ts';
 import { askersSubjects, type BudgetFact, budgetFacts } from './budget-facts.ts';
 import { type DriftFact, driftFacts } from './drift-facts.ts';
-import { countSteps, goalOf, type StepCounts, stepHeldBy } from './goal-facts.ts';
+import { countStepsOf, goalOf, type StepCounts, stepHeldBy } from './goal-facts.ts';
 import { type Wait, waitsForHuman } from './waits.ts';
 
 export interface GoalStatus {
@@ -207,7 +208,7 @@ const goalStatus = ({ state, goal, asking, runnable, flagged }: Facts): GoalStat
     ...(goal.paused === undefined ? {} : { paused: pausedBy(goal.paused) }),
     ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, proof: confirmed.proof } }),
     criteria: { total: criteria.length, proven: proven.length },
-    steps: countSteps([...state.steps.values()].filter((it) => it.goal === id)),
+    steps: countStepsOf(state, id),
     ready: runnable.length,
     flagged: flagged.length,
   };
@@ -230,6 +231,6 @@ const countWatches = (facts: readonly Facts[]): Status['watches'] => ({
 
 const openSessions = (state: State): Status['sessions'] => {
   let open = 0;
-  for (const session of state.sessions.values()) if (session.status === 'open') open += 1;
+  for (const session of awakeIn(state.sessions)) if (session.status === 'open') open += 1;
   return { open, total: state.sessions.size };
 };

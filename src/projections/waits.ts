@@ -8,6 +8,7 @@ import type { Goal } from '../domain/goal/state.ts';
 import { needsHuman } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
 import { stuckWhy } from '../domain/next/next.ts';
+import { awakeIn } from '../domain/snapshot/resting-map.ts';
 import type { State } from '../domain/state.ts';
 import { isLeft, MAX_RETURNS, type Step } from '../domain/step/state.ts';
 
@@ -70,7 +71,7 @@ const budgetWaits = ({ state, goal, asking }: Facts): Wait[] => {
     return [{ kind: 'raise-budget', goal: goal.id, text, why, since: spent.budget.seq }];
   };
   const actors = new Set<string>();
-  for (const it of state.sessions.values()) {
+  for (const it of awakeIn(state.sessions)) {
     if (it.status === 'open' && it.goal === goal.id) actors.add(it.actor);
   }
   return [

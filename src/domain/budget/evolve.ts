@@ -3,6 +3,7 @@ import type { Evolvers } from '../evolver.ts';
 import { isHumansWord } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange, lacksThing, type Wrong } from '../lack.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { accountOf, openedAccount } from './account.ts';
 import { isTighter } from './compare.ts';
@@ -41,7 +42,7 @@ export const limitsOf = ({ active_s, money, ...rest }: Set['limits']): BudgetLim
 
 /** Looks at all of them: asked where a budget is new, and not each time one is set. */
 const isKnownId = (state: State, id: string): boolean => {
-  for (const { budgets } of state.accounts.values()) {
+  for (const { budgets } of awakeIn(state.accounts)) {
     for (const it of budgets.values()) if (it.id === id) return true;
   }
   return false;

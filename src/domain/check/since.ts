@@ -1,3 +1,4 @@
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import type { Step } from '../step/state.ts';
 import { checksOf } from './spec.ts';
@@ -20,7 +21,7 @@ export const unrunSince = (state: State, { needs, submission }: Step): Check | u
 /** Checks that became others, or were taken away, where this step rests or rested on them: its judge is told. */
 export const touchedOf = (state: State, step: Step): Check[] => {
   const since = step.accepted?.seq ?? -1;
-  return [...state.checks.values()].filter(({ id, changed, removed }) => {
+  return [...awakeIn(state.checks)].filter(({ id, changed, removed }) => {
     if (removed?.from.includes(step.id)) return true;
     const last = removed ?? changed;
     return last !== undefined && last.seq > since && step.needs.checks.includes(id);

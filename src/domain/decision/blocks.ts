@@ -1,5 +1,6 @@
 import type { Instant, Ulid } from '../../format/events/common.ts';
 import type { Goal } from '../goal/state.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { laterOf, plusSeconds } from '../time.ts';
 import { blockOf, isUnanswered } from './open.ts';
@@ -23,7 +24,7 @@ export const applyBlocks = (state: State, question: Question, at: Instant): void
  */
 export const haltClaims = (state: State, goal: Ulid, at: Instant): void => {
   const paused = state.goals.get(goal)?.paused !== undefined;
-  for (const session of state.sessions.values()) {
+  for (const session of awakeIn(state.sessions)) {
     const step = session.holds === undefined ? undefined : state.steps.get(session.holds);
     if (step?.claim === undefined || step.goal !== goal) continue;
     const { claim } = step;
@@ -44,7 +45,7 @@ export const withdrawAll = (
   goal: Goal,
   word: Pick<NonNullable<Question['withdrawn']>, 'by' | 'proof' | 'seq'>,
 ): void => {
-  for (const question of state.questions.values()) {
+  for (const question of awakeIn(state.questions)) {
     if (question.goal !== goal.id || !isUnanswered(question)) continue;
     question.status = 'withdrawn';
     question.withdrawn = { ...word };

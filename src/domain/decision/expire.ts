@@ -1,6 +1,7 @@
 import type { Draft } from '../../format/event.ts';
 import type { Context } from '../context.ts';
 import { draft } from '../draft.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { isPast } from './open.ts';
 
@@ -15,7 +16,7 @@ export const expiries = (state: State, events: readonly Draft[], ctx: Context): 
     if (type === 'decision.made' || type === 'decision.withdrawn') spokenOf.add(data.decision);
   }
   const expired: Draft[] = [];
-  for (const it of state.questions.values()) {
+  for (const it of awakeIn(state.questions)) {
     if (it.status !== 'asked' || it.expired !== undefined || !isPast(it, ctx.now)) continue;
     if (spokenOf.has(it.id) || spokenOf.has(it.goal)) continue;
     if (state.goals.get(it.goal)?.status !== 'open') continue;

@@ -1,4 +1,5 @@
 import type { Instant } from '../../format/events/common.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { isLeft, type Step } from '../step/state.ts';
 import { isAfter } from '../time.ts';
@@ -31,7 +32,7 @@ export const isOpen = (state: State, question: Question, now: Instant): boolean 
 /** The open questions of a goal, oldest first. */
 export const openQuestions = (state: State, goal: string, now: Instant): Question[] => {
   const open: Question[] = [];
-  for (const it of state.questions.values()) {
+  for (const it of awakeIn(state.questions)) {
     if (it.goal === goal && isOpen(state, it, now)) open.push(it);
   }
   return open.sort((a, b) => a.seq - b.seq);

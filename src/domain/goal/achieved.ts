@@ -1,5 +1,6 @@
 import type { Tree } from '../../format/events/common.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { standing } from './criteria.ts';
 import type { Goal } from './state.ts';
@@ -11,7 +12,7 @@ import type { Goal } from './state.ts';
  */
 export const notAchieved = (state: State, goal: Goal, tree: Tree): Refusal | undefined => {
   if (goal.confirmed === undefined) return unconfirmed(goal, `loopledger goal confirm ${goal.id}`);
-  for (const step of state.steps.values()) {
+  for (const step of awakeIn(state.steps)) {
     if (step.goal === goal.id && step.status === 'submitted') {
       return refuse(
         'goal-unproven',
@@ -20,7 +21,7 @@ export const notAchieved = (state: State, goal: Goal, tree: Tree): Refusal | und
       );
     }
   }
-  for (const step of state.steps.values()) {
+  for (const step of awakeIn(state.steps)) {
     if (step.goal === goal.id && step.flagged !== undefined && step.status !== 'dropped') {
       const what = `step ${step.id} is flagged: step ${step.flagged.by}, on which it was started, is not what it was`;
       return refuse('goal-unproven', what, `loopledger step show ${step.id}`);

@@ -5,6 +5,7 @@ import type { Evolvers } from '../evolver.ts';
 import { isHumansWord, kindOf } from '../humans-word.ts';
 import { openGoalOf } from '../known.ts';
 import { isWrong, lacksChange } from '../lack.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import { endClaim } from '../step/claim.ts';
 import { notAchieved } from './achieved.ts';
 import { humansGoal } from './humans-goal.ts';
@@ -131,9 +132,9 @@ export const goalEvolvers: Evolvers<GoalEvents> = {
       ...(outcome === 'superseded' && by !== undefined ? { supersededBy: by } : {}),
     };
     delete goal.paused;
-    for (const step of state.steps.values()) if (step.goal === goal.id) endClaim(state, step);
+    for (const step of awakeIn(state.steps)) if (step.goal === goal.id) endClaim(state, step);
     withdrawAll(state, goal, { by: actor, proof: data.proof, seq });
-    for (const session of state.sessions.values()) {
+    for (const session of awakeIn(state.sessions)) {
       if (session.goal === goal.id && session.status === 'open') session.status = 'ended';
     }
     return undefined;

@@ -9,6 +9,7 @@ import { endOf, haltOf } from '../halt/halt.ts';
 import { isHumansWord, kindOf } from '../humans-word.ts';
 import type { Kind } from '../rights.ts';
 import type { Session } from '../session/state.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { isLive } from '../step/claim.ts';
 import { byUrgency, isRunnable, mayTake } from '../step/ready.ts';
@@ -119,7 +120,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const watches = watchesOf(state, goal.id);
   const crowded: Crowded[] = [];
   const here = heldHere(state, asking.where, now, dead);
-  for (const step of state.steps.values()) {
+  for (const step of awakeIn(state.steps)) {
     if (step.goal !== goal.id) continue;
     if (step.status === 'accepted' && step.flagged !== undefined) flagged.push(step);
     if (!isLeft(step)) continue;

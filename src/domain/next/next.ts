@@ -1,6 +1,7 @@
 import type { Verdict } from '../../format/verdict.ts';
 import { type Goal, MAX_REVISIONS } from '../goal/state.ts';
 import { frozenInWords } from '../handoff/state.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import type { NextAnswer } from './answer.ts';
 import { withBudget } from './budget.ts';
@@ -104,7 +105,7 @@ export const stuckWhy = (state: State, goal: Goal, asking: Asking): string | und
   const clock = zoneOffset === undefined ? { now } : { now, zoneOffset };
   const inTree = (): boolean => true;
   const nobody = { actor: 'agent:any', proof: 'none', ...clock, dead, tree, inTree, where } as const;
-  const atWork = [...state.sessions.values()].filter((it) => it.status === 'open' && it.goal === goal.id);
+  const atWork = [...awakeIn(state.sessions)].filter((it) => it.status === 'open' && it.goal === goal.id);
   const askers: Asking[] = [
     nobody,
     ...atWork.map((session) => ({ ...nobody, actor: session.actor, session })),

@@ -15,6 +15,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { callersSession, openGoal, stepByRef } from '../scope.ts';
 import { sessionStarted } from '../session/decide.ts';
 import type { Session } from '../session/state.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { laterOf, plusSeconds } from '../time.ts';
 import { isLive } from './claim.ts';
@@ -93,7 +94,7 @@ const firstRunnable = (
   if (isRefusal(goal)) return goal;
   if (goal.paused !== undefined) return paused(goal);
   const held = heldHere(state, whereOf(ctx, session), ctx.now, ctx.deadSessions);
-  const fits = [...state.steps.values()].filter(
+  const fits = [...awakeIn(state.steps)].filter(
     (it) =>
       it.goal === goal.id &&
       isRunnable(state, it, ctx.now, ctx.deadSessions) &&

@@ -1,6 +1,7 @@
 import type { Hex64, Instant, Ulid } from '../../format/events/common.ts';
 import { globsMeet } from '../glob.ts';
 import type { Session } from '../session/state.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { isLive } from './claim.ts';
 import type { Claim, Step } from './state.ts';
@@ -32,7 +33,7 @@ export const heldHere = (
   dead: ReadonlySet<Ulid>,
 ): readonly Occupied[] => {
   const held: Occupied[] = [];
-  for (const session of state.sessions.values()) {
+  for (const session of awakeIn(state.sessions)) {
     if (session.status !== 'open' || session.holds === undefined || session.id === where.session) continue;
     const step = state.steps.get(session.holds);
     if (step === undefined || step.scope.length === 0 || !isHere(session, where)) continue;

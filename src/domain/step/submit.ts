@@ -9,6 +9,7 @@ import { isRefusal, nouns } from '../refs.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { allByEnding, callersSession, stepByRef } from '../scope.ts';
 import type { Session } from '../session/state.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { restsOnOwnChecks } from './own-checks.ts';
 import { isLeft, type Step } from './state.ts';
@@ -33,7 +34,7 @@ export const submittedStep = (
 const lostBy = (state: State, session: Session | undefined): Step | undefined => {
   if (session === undefined) return undefined;
   const lost: Step[] = [];
-  for (const it of state.steps.values()) {
+  for (const it of awakeIn(state.steps)) {
     if (it.claim !== undefined && it.workers.has(session.id)) lost.push(it);
   }
   return lost.length === 1 ? lost[0] : undefined;
