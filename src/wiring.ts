@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs';
 import type { Disk } from './adapters/fs/disk.ts';
 import { diskError } from './adapters/fs/errors.ts';
 import { storeAt } from './adapters/fs/file-store.ts';
+import type { Settings } from './adapters/fs/kept-id.ts';
 import type { LedgerPlace } from './adapters/fs/locate.ts';
-import type { Settings } from './adapters/fs/machine.ts';
 import { placeOf } from './adapters/fs/place.ts';
 import { pidIsGone } from './adapters/fs/process.ts';
+import { FileSnapshots } from './adapters/fs/snapshots/snapshots.ts';
 import { offsetOf } from './adapters/project/zones.ts';
 import type { CheckRunner, Ports, WorkTree } from './app/ports.ts';
 
@@ -56,6 +57,8 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
       return new ProjectPaths(place.root).look(folder, names);
     },
   },
+  // Nothing is written beside a bare file that is only looked at.
+  ...(place.kind === 'file' ? {} : { snapshots: new FileSnapshots(place.file, wiring.settings) }),
   processes: { knownDead: (pid) => pidIsGone(pid) },
   zoneOffset: offsetOf,
 });

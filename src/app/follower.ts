@@ -1,22 +1,55 @@
 import { Fold } from '../domain/fold.ts';
+import { decodeFold } from '../domain/snapshot/decode.ts';
 import type { State } from '../domain/state.ts';
+import type { LogLine } from '../format/event.ts';
 import { LogError } from '../log/error.ts';
-import type { CaughtUp, Log, Transaction } from '../log/log.ts';
+import type { Boundary, CaughtUp, Log, Transaction } from '../log/log.ts';
+import type { Keeper } from './keeper.ts';
 import type { Reading } from './outcome.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** The latest `at`, the last id, and whether one is of a later version. */
+interface Lines {
+  readonly newest: string;
+  readonly lastId: string;
+  readonly newer: boolean;
+}
+
+const NO_LINES: Lines = { newest: '', lastId: '', newer: false };
+
+const withLine = (lines: Lines, line: LogLine): Lines => {
+  if (line.kind === 'newer') return { ...lines, newer: true };
+  if (line.kind === 'stub') return lines;
+  const { at, id } = line.event;
+  return { ...lines, lastId: id, newest: at > lines.newest ? at : lines.newest };
+};
+
+/** Opens a log at its beginning, or behind a boundary; while `quiet` answers true it says nothing by itself. */
+export type OpenLog = (quiet: () => boolean, from?: Boundary) => Log;
+
+/** More bytes than that behind the last snapshot are worth a look whether a new one is to be kept. */
+const WORTH_BYTES = 131_072;
 
 /**
- * A state that keeps up with its log. It folds each line once; where history turned out to be another
- * (the file was replaced, a line already folded was withheld) it builds the state anew. Calls run one by one:
- * a line that two of them fold would count twice.
+ * A state that keeps up with its log. It folds each line once, beginning behind a snapshot where one is believed; where
+ * history turned out to be another (the file was replaced, a line already folded was withheld) it builds the state
+ * anew, from line 0. Calls run one by one: a line that two of them fold would count twice.
  */
 export class Follower {
   private log: Log;
   private fold = new Fold();
-  private readonly reopen: () => Log;
+  /** What a snapshot says of the lines that were folded, beside their state. */
+  private lines: Lines = NO_LINES;
+  /** The snapshot that the fold began with. */
+  private begunAt: number | undefined;
+  private hasBegun = false;
+  private readonly open: OpenLog;
+  private readonly snapshots: Snapshots | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(open: (quiet: () => boolean) => Log) {
-    this.reopen = () => open(() => this.fold.state.frozen !== undefined);
+  constructor(open: OpenLog, snapshots?: Snapshots) {
+    this.open = open;
+    this.snapshots = snapshots;
     this.log = this.reopen();
   }
 
@@ -42,13 +75,69 @@ export class Follower {
   }
 
   private async read(): Promise<Reading> {
+    if (!this.hasBegun) this.begin();
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const caught = await this.log.catchUp((line) => this.fold.push(line));
-      if (caught.status === 'replaced') this.restart(new Fold());
-      else if (this.fold.stale) this.restart(this.fold.again());
-      else return this.reading(caught);
+      const keeper = await this.keeper();
+      const caught = await this.log.catchUp((line) => this.take(line, keeper));
+      if (caught.status === 'replaced') this.startOver();
+      else if (this.fold.stale) this.forget();
+      else {
+        if (caught.status === 'clean') keeper?.keepLast(this.fold, this.log.boundary(), this.lines.newest);
+        return this.reading(caught);
+      }
     }
     throw new LogError('replaced', 'the ledger is being rewritten again and again');
+  }
+
+  /** Behind the last snapshot that is believed. */
+  private begin(): void {
+    this.hasBegun = true;
+    for (const seq of this.snapshots?.seqs() ?? []) {
+      const found = this.snapshots?.read(seq);
+      if (found === undefined) continue;
+      this.fold = decodeFold(found.main, (name) => found.section(name));
+      const { head, newer } = found.boundary;
+      this.lines = { newest: found.newest, lastId: head.id, newer };
+      this.begunAt = seq;
+      this.log = this.reopen(found.boundary);
+      return;
+    }
+  }
+
+  private async keeper(): Promise<Keeper | undefined> {
+    const { snapshots } = this;
+    if (snapshots === undefined || snapshots.bytesBehind(this.log.boundary().head.end) < WORTH_BYTES) {
+      return undefined;
+    }
+    const { Keeper } = await import('./keeper.ts');
+    return new Keeper(snapshots);
+  }
+
+  private take(line: LogLine, keeper?: Keeper): void {
+    const { fold } = this;
+    if (keeper?.isPlace(line) === true) keeper.keep(fold, this.boundaryBefore(line), this.lines.newest);
+    fold.push(line);
+    this.lines = withLine(this.lines, line);
+  }
+
+  private boundaryBefore({ offset }: LogLine): Boundary {
+    const { head, recovered } = this.fold.state;
+    const { lastId, newer } = this.lines;
+    return { head: { ...head, id: lastId, end: offset }, recovered: [...recovered], newer };
+  }
+
+  /** Another history lies there. A snapshot that this began with is not of it: an older one may be. */
+  private startOver(): void {
+    const { begunAt } = this;
+    if (begunAt !== undefined) this.snapshots?.remove(begunAt);
+    this.restart(new Fold());
+    if (begunAt !== undefined) this.begin();
+  }
+
+  /** A line was withheld, and what it said lies in the snapshots still: they go first. */
+  private forget(): void {
+    for (const seq of this.snapshots?.seqs() ?? []) this.snapshots?.remove(seq);
+    this.restart(this.fold.again());
   }
 
   /** Nothing where history turned out to be another under the lock: then nothing was done. */
@@ -58,7 +147,7 @@ export class Follower {
     const { fold } = this;
     try {
       return await this.log.transact(
-        (line) => fold.push(line),
+        (line) => this.take(line),
         async (tx) => {
           if (fold.stale) return undefined;
           refuseStray(fold);
@@ -67,14 +156,20 @@ export class Follower {
       );
     } catch (error) {
       if (!(error instanceof LogError) || error.code !== 'replaced') throw error;
-      this.restart(new Fold());
+      this.startOver();
       return undefined;
     }
   }
 
   private restart(fold: Fold): void {
     this.fold = fold;
+    this.lines = NO_LINES;
+    this.begunAt = undefined;
     this.log = this.reopen();
+  }
+
+  private reopen(from?: Boundary): Log {
+    return this.open(() => this.fold.state.frozen !== undefined, from);
   }
 
   private reading({ status, head, verdict }: CaughtUp): Reading {

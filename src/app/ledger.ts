@@ -51,9 +51,13 @@ export class Ledger {
 
   constructor(ports: Ports) {
     this.ports = ports;
-    const { store, sources } = ports;
+    const { store, sources, snapshots } = ports;
     const { random } = sources;
-    this.follower = new Follower((quiet) => openLog(store, { now: () => sources.now(), random, quiet }));
+    const now = (): number => sources.now();
+    this.follower = new Follower(
+      (quiet, from) => openLog(store, { now, random, quiet, ...(from === undefined ? {} : { from }) }),
+      snapshots,
+    );
   }
 
   /** The ledger as it is now. Nothing is written. */

@@ -3,6 +3,7 @@ import type { ActionPath } from '../format/events/boundary.ts';
 import type { Hex64, Tree } from '../format/events/common.ts';
 import type { Sources } from '../log/log.ts';
 import type { Store } from '../log/store.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** Where this process writes from, keyed by the ledger's own id so that two ledgers can't be matched. */
 export interface Place {
@@ -71,4 +72,6 @@ export interface Ports {
   readonly processes: Processes;
   /** What clocks on the wall show, for windows of budgets: asked only where there are some. */
   readonly zoneOffset: ZoneOffset;
+  /** Without them every start folds the whole log. */
+  readonly snapshots?: Snapshots;
 }

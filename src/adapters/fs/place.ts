@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import type { Hex64 } from '../../format/events/common.ts';
-import { machineId, type Settings } from './machine.ts';
+import type { Settings } from './kept-id.ts';
+import { machineId } from './machine.ts';
 import { bootId, pidSpace } from './process.ts';
 
 /** Where a ledger is written from. Keyed with the ledger's own id, so that two ledgers can't be matched. */

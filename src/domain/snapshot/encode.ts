@@ -10,19 +10,29 @@ export interface Encoded {
   readonly sections: Readonly<Record<Section, string>>;
 }
 
-/** What a fold came to, so that `decodeFold` goes on from there. All of it: what is left out would be forgotten. */
+/**
+ * What a fold came to, so that `decodeFold` goes on from there. All of it: what is left out would be forgotten. What is
+ * finished rests from now on in this fold, too: the next snapshot need not write it down again.
+ */
 export const encodeFold = ({ state, withheld }: Pick<Fold, 'state' | 'withheld'>): Encoded => {
   const { rest, maps } = parted(state);
   const awake: Record<string, unknown> = {};
   const tally: Record<string, Readonly<Record<string, number>>> = {};
   const sections: Record<string, string> = {};
+  const rested: Record<string, unknown> = {};
   for (const name of SECTIONS) {
     const lying = lie(name, maps[name], state);
     awake[name] = toPlain(lying.awake);
     tally[name] = Object.fromEntries(lying.tally);
+    rested[name] = new RestingMap({
+      awake: [...lying.awake],
+      tally: tally[name],
+      section: () => sections[name] ?? '',
+    });
     sections[name] = [JSON.stringify(lying.keys), JSON.stringify(lying.tags), ...lying.texts].join('\n');
   }
   const main = JSON.stringify({ rest: toPlain(rest), withheld: toPlain(withheld.known()), awake, tally });
+  Object.assign(state, rested);
   return { main, sections: sections as Record<Section, string> };
 };
 
@@ -32,7 +42,7 @@ const parted = (state: State) => {
 };
 
 const lie = (name: Section, map: ReadonlyMap<unknown, unknown>, state: State) => {
-  const awake = new Map<unknown, unknown>();
+  const awake = new Map<unknown, object>();
   const tally = new Map<string, number>();
   const keys: unknown[] = [];
   const tags: string[] = [];
@@ -43,7 +53,7 @@ const lie = (name: Section, map: ReadonlyMap<unknown, unknown>, state: State) =>
     keys.push(key);
     tags.push(tag ?? '');
     if (tag === undefined) {
-      awake.set(key, value);
+      awake.set(key, value as object);
       texts.push('');
       continue;
     }

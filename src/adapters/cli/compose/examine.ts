@@ -3,10 +3,10 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTemporary, namesIn } from '../../fs/disk.ts';
 import { errnoOf } from '../../fs/errors.ts';
+import type { Settings } from '../../fs/kept-id.ts';
 import type { LedgerPlace } from '../../fs/locate.ts';
 import { lifeIn } from '../../fs/lock-folder.ts';
 import { holderOf, readRecord } from '../../fs/lock-record.ts';
-import type { Settings } from '../../fs/machine.ts';
 import type { Examination } from '../examination.ts';
 
 /** Looks around the place of a ledger. What can't be read counts as not there. */

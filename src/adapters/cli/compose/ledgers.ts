@@ -7,6 +7,7 @@ import type { CheckRunner, Ports } from '../../../app/ports.ts';
 import { isRefusal } from '../../../domain/refs.ts';
 import { portsAt as wire } from '../../../wiring.ts';
 import type { Disk } from '../../fs/disk.ts';
+import type { Settings } from '../../fs/kept-id.ts';
 import {
   type LedgerPlace,
   type Located,
@@ -15,7 +16,6 @@ import {
   placeForNew,
   placeGiven,
 } from '../../fs/locate.ts';
-import type { Settings } from '../../fs/machine.ts';
 import type { Ledgers, OpenLedger, Purpose } from '../context.ts';
 import { EXIT } from '../exit.ts';
 import { FailureError } from '../failure.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Notify } from '../../../app/notify/ports.ts';
 import { LogError } from '../../../log/error.ts';
-import type { Settings } from '../../fs/machine.ts';
+import type { Settings } from '../../fs/kept-id.ts';
 
 export interface NotifyOptions {
   cwd(): string;

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import type { Settings } from '../machine.ts';
+import type { Settings } from '../kept-id.ts';
 
 /**
  * Where a user's settings and what is remembered for a user lie. What is no whole path is passed over: it would lead into

@@ -5,7 +5,7 @@ import { judgedUrl } from '../../../app/notify/target.ts';
 import { LogError } from '../../../log/error.ts';
 import { makeFolder, writeWhole } from '../disk.ts';
 import { diskError, errnoOf, isMissing } from '../errors.ts';
-import type { Settings } from '../machine.ts';
+import type { Settings } from '../kept-id.ts';
 import { configFolder } from './folders.ts';
 
 const BYTES_MAX = 65_536;

@@ -1,0 +1,32 @@
+import type { Encoded } from '../domain/snapshot/encode.ts';
+import type { Section } from '../domain/snapshot/sections.ts';
+import type { Instant } from '../format/events/common.ts';
+import type { Boundary } from '../log/log.ts';
+
+/** Where a snapshot stands in the log. */
+export interface Point {
+  readonly boundary: Boundary;
+  /** The latest `at` up to there; empty where no line tells one. */
+  readonly newest: Instant | '';
+}
+
+/** A snapshot that is believed: this program wrote it on this machine, after it had read and checked every line before. */
+export interface Snapshot extends Point {
+  readonly main: string;
+  section(name: Section): string;
+}
+
+/**
+ * States kept beside a ledger, so that not every start folds all of it. They may be deleted at any time: the answer is
+ * the same, and comes later. None of these throws.
+ */
+export interface Snapshots {
+  /** The seqs of the last lines of those that lie there, the greatest first. */
+  seqs(): readonly number[];
+  /** Undefined where there is none, or one that is not believed. */
+  read(seq: number): Snapshot | undefined;
+  write(point: Point, encoded: Encoded): void;
+  remove(seq: number): void;
+  /** How many bytes of the ledger lie behind an offset. */
+  bytesBehind(end: number): number;
+}
