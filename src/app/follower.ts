@@ -1,6 +1,7 @@
 import { Fold } from '../domain/fold.ts';
 import { decodeFold } from '../domain/snapshot/decode.ts';
 import type { State } from '../domain/state.ts';
+import { laterOf } from '../domain/time.ts';
 import type { LogLine } from '../format/event.ts';
 import { LogError } from '../log/error.ts';
 import type { Boundary, CaughtUp, Log, Transaction } from '../log/log.ts';
@@ -21,7 +22,7 @@ const withLine = (lines: Lines, line: LogLine): Lines => {
   if (line.kind === 'newer') return { ...lines, newer: true };
   if (line.kind === 'stub') return lines;
   const { at, id } = line.event;
-  return { ...lines, lastId: id, newest: at > lines.newest ? at : lines.newest };
+  return { ...lines, lastId: id, newest: laterOf(at, lines.newest) };
 };
 
 /** Opens a log at its beginning, or behind a boundary; while `quiet` answers true it says nothing by itself. */
@@ -95,7 +96,7 @@ export class Follower {
     for (const seq of this.snapshots?.seqs() ?? []) {
       const found = this.snapshots?.read(seq);
       if (found === undefined) continue;
-      this.fold = decodeFold(found.main, (name) => found.section(name));
+      this.fold = decodeFold((name) => found.piece(name));
       const { head, newer } = found.boundary;
       this.lines = { newest: found.newest, lastId: head.id, newer };
       this.begunAt = seq;
@@ -110,7 +111,7 @@ export class Follower {
       return undefined;
     }
     const { Keeper } = await import('./keeper.ts');
-    return new Keeper(snapshots);
+    return new Keeper(snapshots, await snapshots.writer());
   }
 
   private take(line: LogLine, keeper?: Keeper): void {

@@ -2,31 +2,31 @@ import type { Fold } from '../domain/fold.ts';
 import { encodeFold } from '../domain/snapshot/encode.ts';
 import type { LogLine } from '../format/event.ts';
 import type { Boundary } from '../log/log.ts';
-import type { Snapshots } from './snapshots.ts';
+import { type Snapshots, type SnapshotWriter, stays } from './snapshots.ts';
 
-/** Every so many lines a snapshot stays, so that any point of the log is near one. */
-export const INTERVAL = 8_192;
 /** So many lines behind the last snapshot are worth a new one. */
 const WORTH = 256;
 
 /** Keeps snapshots while a log is folded. */
 export class Keeper {
   private readonly snapshots: Snapshots;
+  private readonly writer: SnapshotWriter;
   private readonly there: Set<number>;
 
-  constructor(snapshots: Snapshots) {
+  constructor(snapshots: Snapshots, writer: SnapshotWriter) {
+    this.writer = writer;
     this.snapshots = snapshots;
     this.there = new Set(snapshots.seqs());
   }
 
   /** Asked with each line before it is folded: whether the state before it is one to keep. */
   isPlace({ seq }: Pick<LogLine, 'seq'>): boolean {
-    return seq > 0 && seq % INTERVAL === 0 && !this.there.has(seq - 1);
+    return seq > 0 && stays(seq - 1) && !this.there.has(seq - 1);
   }
 
   keep(fold: Fold, boundary: Boundary, newest: string): void {
     if (fold.stale || fold.stray !== undefined || this.there.has(boundary.head.seq)) return;
-    this.snapshots.write({ boundary, newest }, encodeFold(fold));
+    this.writer.write({ boundary, newest }, encodeFold(fold));
     this.there.add(boundary.head.seq);
   }
 
@@ -36,6 +36,6 @@ export class Keeper {
     const [last = -1, ...older] = this.snapshots.seqs();
     if (seq - last < WORTH && last <= seq) return;
     this.keep(fold, boundary, newest);
-    for (const it of [last, ...older]) if ((it + 1) % INTERVAL !== 0) this.snapshots.remove(it);
+    for (const it of [last, ...older]) if (!stays(it)) this.snapshots.remove(it);
   }
 }

@@ -1,5 +1,4 @@
-import type { Encoded } from '../domain/snapshot/encode.ts';
-import type { Section } from '../domain/snapshot/sections.ts';
+import type { Encoded, PieceName } from '../domain/snapshot/encode.ts';
 import type { Instant } from '../format/events/common.ts';
 import type { Boundary } from '../log/log.ts';
 
@@ -12,8 +11,7 @@ export interface Point {
 
 /** A snapshot that is believed: this program wrote it on this machine, after it had read and checked every line before. */
 export interface Snapshot extends Point {
-  readonly main: string;
-  section(name: Section): string;
+  piece(name: PieceName): string;
 }
 
 /**
@@ -25,8 +23,19 @@ export interface Snapshots {
   seqs(): readonly number[];
   /** Undefined where there is none, or one that is not believed. */
   read(seq: number): Snapshot | undefined;
-  write(point: Point, encoded: Encoded): void;
+  /** Loaded when it is asked for: most starts write none. */
+  writer(): Promise<SnapshotWriter>;
   remove(seq: number): void;
   /** How many bytes of the ledger lie behind an offset. */
   bytesBehind(end: number): number;
 }
+
+export interface SnapshotWriter {
+  write(point: Point, encoded: Encoded): void;
+}
+
+/** Every so many lines a snapshot stays, so that any point of the log is near one. */
+const INTERVAL = 8_192;
+
+/** Whether a snapshot of the lines up to this one stays. */
+export const stays = (seq: number): boolean => (seq + 1) % INTERVAL === 0;

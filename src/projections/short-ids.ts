@@ -1,3 +1,4 @@
+import { awakeIn } from '../domain/snapshot/resting-map.ts';
 import type { State } from '../domain/state.ts';
 
 /** Long enough that one more thing seldom makes an ending ambiguous that is on somebody's screen. */
@@ -49,14 +50,25 @@ const idsOf = function* (state: State): Generator<string> {
   yield* state.evidence.keys();
   yield* state.lessons.keys();
   yield* state.questions.keys();
-  for (const { budgets } of state.accounts.values()) for (const { id } of budgets.values()) yield id;
+  for (const { budgets } of awakeIn(state.accounts)) for (const { id } of budgets.values()) yield id;
   yield* state.approvals.keys();
   yield* state.keys.keys();
   yield* state.watches.keys();
 };
 
+/** So many ids are looked for one by one; whoever shows more has all of them compared at once. */
+const FEW = 32;
+
 /** Shows ids of this state by their shortest unique ending; an id it does not have stays whole. */
 export const shortIdsOf = (state: State): ((id: string) => string) => {
-  const short = shortIds(idsOf(state));
-  return (id) => short.get(id) ?? id;
+  const all = new Set(idsOf(state));
+  const known = new Map<string, string>();
+  let every: ReadonlyMap<string, string> | undefined;
+  return (id) => {
+    if (!all.has(id)) return id;
+    if (known.size >= FEW) every ??= shortIds(all);
+    const short = known.get(id) ?? every?.get(id) ?? shortId(id, all);
+    known.set(id, short);
+    return short;
+  };
 };

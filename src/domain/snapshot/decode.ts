@@ -1,6 +1,7 @@
 import { Fold } from '../fold.ts';
 import type { State } from '../state.ts';
 import { Withheld, type WithheldFacts } from '../withheld.ts';
+import type { PieceName } from './encode.ts';
 import { RestingMap } from './resting-map.ts';
 import { SECTIONS, type Section } from './sections.ts';
 import { fromPlain } from './value.ts';
@@ -14,14 +15,19 @@ interface Main {
 
 /**
  * The fold that `encodeFold` wrote down. What is given is believed: whoever calls this knows that this program wrote
- * it, and has compared it since. `section` is asked for when something in it is looked at.
+ * it. A piece is asked for when something in it is looked at.
  */
-export const decodeFold = (main: string, section: (name: Section) => string): Fold => {
-  const { rest, withheld, awake, tally } = JSON.parse(main) as Main;
+export const decodeFold = (piece: (name: PieceName) => string): Fold => {
+  const { rest, withheld, awake, tally } = JSON.parse(piece('main')) as Main;
   const maps = Object.fromEntries(
     SECTIONS.map((name) => {
-      const map = fromPlain(awake[name]) as Map<string, object>;
-      return [name, new RestingMap({ awake: [...map], tally: tally[name], section: () => section(name) })];
+      const rested = {
+        awake: [...(fromPlain(awake[name]) as Map<string, object>)],
+        tally: tally[name],
+        keys: () => piece(`${name} keys`),
+        texts: () => piece(`${name} texts`),
+      };
+      return [name, new RestingMap(rested)];
     }),
   );
   const state = { ...(fromPlain(rest) as object), ...maps } as unknown as State;

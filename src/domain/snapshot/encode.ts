@@ -4,11 +4,9 @@ import { RestingMap } from './resting-map.ts';
 import { restsAs, SECTIONS, type Section } from './sections.ts';
 import { toPlain } from './value.ts';
 
-/** A state as text: what is at work in `main`, each map that grows in a section of its own. */
-export interface Encoded {
-  readonly main: string;
-  readonly sections: Readonly<Record<Section, string>>;
-}
+/** The pieces of a state as text: what is at work in `main`, of each map that grows its keys, and its values. */
+export type PieceName = 'main' | `${Section} keys` | `${Section} texts`;
+export type Encoded = ReadonlyMap<PieceName, string>;
 
 /**
  * What a fold came to, so that `decodeFold` goes on from there. All of it: what is left out would be forgotten. What is
@@ -17,23 +15,29 @@ export interface Encoded {
 export const encodeFold = ({ state, withheld }: Pick<Fold, 'state' | 'withheld'>): Encoded => {
   const { rest, maps } = parted(state);
   const awake: Record<string, unknown> = {};
-  const tally: Record<string, Readonly<Record<string, number>>> = {};
-  const sections: Record<string, string> = {};
+  const tally: Record<string, unknown> = {};
+  const pieces = new Map<PieceName, string>();
   const rested: Record<string, unknown> = {};
   for (const name of SECTIONS) {
     const lying = lie(name, maps[name], state);
-    awake[name] = toPlain(lying.awake);
-    tally[name] = Object.fromEntries(lying.tally);
+    awake[name] = toPlain(new Map(lying.awake));
+    tally[name] = lying.tally;
+    const [keys, texts] = [lying.keys.join('\n'), lying.texts.join('\n')];
+    pieces.set(`${name} keys`, keys);
+    pieces.set(`${name} texts`, texts);
     rested[name] = new RestingMap({
-      awake: [...lying.awake],
-      tally: tally[name],
-      section: () => sections[name] ?? '',
+      awake: lying.awake,
+      tally: lying.tally,
+      keys: () => keys,
+      texts: () => texts,
     });
-    sections[name] = [JSON.stringify(lying.keys), JSON.stringify(lying.tags), ...lying.texts].join('\n');
   }
-  const main = JSON.stringify({ rest: toPlain(rest), withheld: toPlain(withheld.known()), awake, tally });
+  pieces.set(
+    'main',
+    JSON.stringify({ rest: toPlain(rest), withheld: toPlain(withheld.known()), awake, tally }),
+  );
   Object.assign(state, rested);
-  return { main, sections: sections as Record<Section, string> };
+  return pieces;
 };
 
 const parted = (state: State) => {
@@ -41,30 +45,28 @@ const parted = (state: State) => {
   return { rest, maps: { steps, sessions, questions, checks, accounts, lessons, commands, receipts } };
 };
 
-const lie = (name: Section, map: ReadonlyMap<unknown, unknown>, state: State) => {
-  const awake = new Map<unknown, object>();
-  const tally = new Map<string, number>();
-  const keys: unknown[] = [];
-  const tags: string[] = [];
+const lie = (name: Section, map: ReadonlyMap<string, object>, state: State) => {
+  const awake: [string, object][] = [];
+  const tally: Record<string, number> = {};
+  const keys: string[] = [];
   const texts: string[] = [];
   const tagOf = restsAs[name] as (it: unknown, state: State) => string | undefined;
   for (const [key, value, lyingTag, lyingText] of entriesOf(map)) {
     const tag = lyingTag ?? tagOf(value, state);
-    keys.push(key);
-    tags.push(tag ?? '');
-    if (tag === undefined) {
-      awake.set(key, value as object);
+    keys.push(`${tag ?? ''}\t${JSON.stringify(key)}`);
+    if (tag === undefined && value !== undefined) {
+      awake.push([key, value]);
       texts.push('');
-      continue;
+    } else {
+      tally[tag ?? ''] = (tally[tag ?? ''] ?? 0) + 1;
+      texts.push(lyingText ?? JSON.stringify(toPlain(value)));
     }
-    tally.set(tag, (tally.get(tag) ?? 0) + 1);
-    texts.push(lyingText ?? JSON.stringify(toPlain(value)));
   }
-  return { awake, tally, keys, tags, texts };
+  return { awake, tally, keys, texts };
 };
 
 /** What already rests is not woken to be written down again. */
 const entriesOf = (
-  map: ReadonlyMap<unknown, unknown>,
-): Iterable<readonly [unknown, unknown, string?, string?]> =>
+  map: ReadonlyMap<string, object>,
+): Iterable<readonly [string, object | undefined, string?, string?]> =>
   map instanceof RestingMap ? map.lying() : map.entries();

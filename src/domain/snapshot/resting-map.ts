@@ -3,37 +3,37 @@ import { fromPlain } from './value.ts';
 /** An entry as it lies in a snapshot, until somebody asks for it. */
 class Resting {
   readonly tag: string;
-  readonly text: string;
+  /** Its value as JSON; a thunk where it is not read yet. */
+  readonly text: () => string;
 
-  constructor(tag: string, text: string) {
+  constructor(tag: string, text: () => string) {
     this.tag = tag;
     this.text = text;
   }
 }
 
 /** What a map of a snapshot begins with. */
-export interface Rested<K, V> {
+export interface Rested<V> {
   /** Entries that are at work, in their order. */
-  readonly awake: readonly (readonly [K, V])[];
+  readonly awake: readonly (readonly [string, V])[];
   /** How many rest, by their tag. */
   readonly tally: Readonly<Record<string, number>>;
-  /**
-   * All entries in order: the keys as JSON, their tags as JSON, then a line for each: its value as JSON, nothing where
-   * it is awake. Asked for once, and only when it is needed.
-   */
-  section(): string;
+  /** All entries in order, a line for each: its tag, nothing where it is awake, a tab, and its key as JSON. */
+  keys(): string;
+  /** The same entries, a line for each: its value as JSON, nothing where it is awake. */
+  texts(): string;
 }
 
 /**
- * A map that a snapshot gave. Most of its entries rest: finished things that an answer rarely looks at. They are read
- * from their text when they are asked for by key, or all at once when everything is walked through; from then on they
- * are like the others. To whoever uses it, it is a map.
+ * A map that a snapshot gave. Most of its entries rest: finished things that an answer rarely looks at. Their keys are
+ * read when one is looked for, their values when they are asked for; from then on they are like the others. To whoever
+ * uses it, it is a map.
  */
-export class RestingMap<K, V extends object> extends Map<K, V> {
-  #rested: Rested<K, V> | undefined;
+export class RestingMap<V extends object> extends Map<string, V> {
+  #rested: Rested<V> | undefined;
   readonly #tally: Map<string, number>;
 
-  constructor(rested: Rested<K, V>) {
+  constructor(rested: Rested<V>) {
     super();
     this.#rested = rested;
     this.#tally = new Map(Object.entries(rested.tally));
@@ -41,27 +41,29 @@ export class RestingMap<K, V extends object> extends Map<K, V> {
   }
 
   override get size(): number {
-    return this.#rested === undefined ? super.size : super.size + sum(this.#rested.tally);
+    return this.#rested === undefined ? super.size : super.size + sum(this.#tally.values());
   }
 
-  override has(key: K): boolean {
+  override has(key: string): boolean {
     return this.#raw(key) !== undefined;
   }
 
-  override get(key: K): V | undefined {
+  override get(key: string): V | undefined {
     const found = this.#raw(key);
     return found instanceof Resting ? this.#wake(key, found) : found;
   }
 
-  override set(key: K, value: V): this {
-    // What rests keeps its place among the others.
-    if (this.#raw(key) instanceof Resting) this.get(key);
+  override set(key: string, value: V): this {
+    const found = this.#raw(key);
+    if (found instanceof Resting) this.#count(found.tag, -1);
     return super.set(key, value);
   }
 
-  override delete(key: K): boolean {
-    this.#read();
-    const found = super.get(key);
+  override delete(key: string): boolean {
+    const found = this.#raw(key);
+    if (found === undefined) return false;
+    // Which of the awake are gone could not be told any more when the others are put among them.
+    this.#readKeys();
     if (found instanceof Resting) this.#count(found.tag, -1);
     return super.delete(key);
   }
@@ -72,7 +74,7 @@ export class RestingMap<K, V extends object> extends Map<K, V> {
     super.clear();
   }
 
-  override *entries(): MapIterator<[K, V]> {
+  override *entries(): MapIterator<[string, V]> {
     for (const key of this.keys()) yield [key, this.get(key) as V];
   }
 
@@ -80,16 +82,16 @@ export class RestingMap<K, V extends object> extends Map<K, V> {
     for (const key of this.keys()) yield this.get(key) as V;
   }
 
-  override keys(): MapIterator<K> {
-    this.#read();
+  override keys(): MapIterator<string> {
+    this.#readKeys();
     return super.keys();
   }
 
-  override [Symbol.iterator](): MapIterator<[K, V]> {
+  override [Symbol.iterator](): MapIterator<[string, V]> {
     return this.entries();
   }
 
-  override forEach(visit: (value: V, key: K, map: Map<K, V>) => void): void {
+  override forEach(visit: (value: V, key: string, map: Map<string, V>) => void): void {
     for (const [key, value] of this.entries()) visit(value, key, this);
   }
 
@@ -104,23 +106,23 @@ export class RestingMap<K, V extends object> extends Map<K, V> {
   }
 
   /** Each entry in order: a resting one by its tag and text. */
-  *lying(): Generator<readonly [K, V] | readonly [K, V | undefined, string, string], void> {
+  *lying(): Generator<readonly [string, V] | readonly [string, undefined, string, string], void> {
     for (const key of this.keys()) {
-      const found = super.get(key);
-      if (found instanceof Resting) yield [key, undefined, found.tag, found.text];
-      else yield [key, found as V];
+      const found = super.get(key) as V | Resting;
+      if (found instanceof Resting) yield [key, undefined, found.tag, found.text()];
+      else yield [key, found];
     }
   }
 
-  #raw(key: K): V | Resting | undefined {
+  #raw(key: string): V | Resting | undefined {
     const found = super.get(key);
     if (found !== undefined || this.#rested === undefined) return found;
-    this.#read();
+    this.#readKeys();
     return super.get(key);
   }
 
-  #wake(key: K, { tag, text }: Resting): V {
-    const value = fromPlain(JSON.parse(text)) as V;
+  #wake(key: string, { tag, text }: Resting): V {
+    const value = fromPlain(JSON.parse(text())) as V;
     this.#count(tag, -1);
     super.set(key, value);
     return value;
@@ -131,26 +133,38 @@ export class RestingMap<K, V extends object> extends Map<K, V> {
   }
 
   /** Puts what rests among what is awake, each in its place; what came since the snapshot follows. */
-  #read(): void {
+  #readKeys(): void {
     if (this.#rested === undefined) return;
-    const section = this.#rested.section();
+    const { keys, texts } = this.#rested;
     this.#rested = undefined;
     const now = new Map(super.entries());
     super.clear();
-    const [keys = '[]', tags = '[]', ...texts] = section.split('\n');
-    const tagOf = JSON.parse(tags) as string[];
-    (JSON.parse(keys) as K[]).forEach((key, n) => {
-      const text = texts[n] ?? '';
-      if (text !== '') super.set(key, new Resting(tagOf[n] ?? '', text) as V);
-      else super.set(key, now.get(key) as V);
+    let read: readonly string[] | undefined;
+    linesOf(keys()).forEach((line, n) => {
+      const tab = line.indexOf('\t');
+      const key = textOf(line.slice(tab + 1));
+      const tag = line.slice(0, tab);
+      const textAt = (): string => {
+        read ??= linesOf(texts());
+        return read[n] ?? '';
+      };
+      super.set(key, tag === '' ? (now.get(key) as V) : (new Resting(tag, textAt) as unknown as V));
       now.delete(key);
     });
     for (const [key, value] of now) super.set(key, value);
   }
 }
 
-const sum = (tally: Readonly<Record<string, number>>): number =>
-  Object.values(tally).reduce((all, it) => all + it, 0);
+const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
+
+/** A JSON text; most need no parsing. */
+const textOf = (json: string): string => (json.includes('\\') ? JSON.parse(json) : json.slice(1, -1));
+
+const sum = (numbers: Iterable<number>): number => {
+  let all = 0;
+  for (const it of numbers) all += it;
+  return all;
+};
 
 /** The entries of a map that may be at work; each caller asks for those it means. */
 export const awakeIn = <V>(map: ReadonlyMap<unknown, V>): Iterable<V> =>

@@ -22,8 +22,8 @@ const foldOf = (lines: readonly LogLine[], fold = new Fold()): Fold => {
 };
 
 const restored = (fold: Fold): Fold => {
-  const { main, sections } = encodeFold(fold);
-  return decodeFold(main, (name) => sections[name]);
+  const pieces = encodeFold(fold);
+  return decodeFold((name) => pieces.get(name) ?? '');
 };
 
 /** All that there is, in order, whatever rests. */

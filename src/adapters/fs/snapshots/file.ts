@@ -1,27 +1,49 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Point, Snapshot } from '../../../app/snapshots.ts';
-import type { Section } from '../../../domain/snapshot/sections.ts';
+import type { PieceName } from '../../../domain/snapshot/encode.ts';
+import { type Delta, withBase } from './delta.ts';
 
 const LF = 0x0a;
 const MAC_LENGTH = 64;
 
-/** One piece of a snapshot: its name, and how many bytes it has in the file, raw or deflated. */
+/** One piece of a snapshot as it lies in the file. */
 export interface Part {
-  readonly name: Section | 'main';
+  readonly name: PieceName;
   readonly bytes: number;
-  readonly deflated: boolean;
+  readonly deflated?: true;
+  /** It says only how its lines differ from those of the base. */
+  readonly delta?: true;
+}
+
+/** Another snapshot that this one rests on. */
+export interface Base {
+  readonly seq: number;
+  readonly mac: string;
 }
 
 export interface Header extends Point {
   readonly parts: readonly Part[];
+  readonly base?: Base;
+}
+
+export interface Keys {
+  readonly secret: string;
+  readonly program: string;
 }
 
 /** The authentication code of what follows it in a snapshot's file, as hex. */
-export const macOf = (secret: string, program: string, bytes: Uint8Array): string =>
+export const macOf = ({ secret, program }: Keys, bytes: Uint8Array): string =>
   createHmac('sha256', secret).update(`loopledger snapshot ${program}\n`).update(bytes).digest('hex');
 
+/** A snapshot's file whose code was right. */
+export interface Opened {
+  readonly mac: string;
+  readonly header: Header;
+  bytesOf(name: PieceName): { readonly part: Part; readonly bytes: Buffer } | undefined;
+}
+
 /**
- * Reads a snapshot's file:
+ * Opens a snapshot's file:
  *
  *   <HMAC-SHA256 of all that follows, as hex> LF
  *   <header, as JSON> LF
@@ -30,40 +52,43 @@ export const macOf = (secret: string, program: string, bytes: Uint8Array): strin
  * Undefined unless the code is right: whoever has no key of this user on this machine can write none that is believed,
  * and what was cut or changed on the disk is not.
  */
-export const openSnapshot = (
-  file: Buffer,
-  secret: string,
-  program: string,
-  inflate: (bytes: Buffer) => Buffer,
-): Snapshot | undefined => {
-  const body = file.subarray(MAC_LENGTH + 1);
-  const mac = Buffer.from(macOf(secret, program, body), 'latin1');
+export const openFile = (file: Buffer, keys: Keys): Opened | undefined => {
   const said = file.subarray(0, MAC_LENGTH);
-  if (said.length !== MAC_LENGTH || !timingSafeEqual(said, mac)) return undefined;
+  const body = file.subarray(MAC_LENGTH + 1);
+  const mac = macOf(keys, body);
+  if (said.length !== MAC_LENGTH || !timingSafeEqual(said, Buffer.from(mac, 'latin1'))) return undefined;
   const start = body.indexOf(LF) + 1;
-  const { boundary, newest, parts } = JSON.parse(body.toString('utf8', 0, start)) as Header;
-  const textOf = (wanted: Part['name']): string => {
-    let at = start;
-    for (const { name, bytes, deflated } of parts) {
-      const piece = body.subarray(at, at + bytes);
-      if (name === wanted) return (deflated ? inflate(piece) : piece).toString('utf8');
-      at += bytes;
-    }
-    throw new Error(`a snapshot has no part ${wanted}`);
+  const header = JSON.parse(body.toString('utf8', 0, start)) as Header;
+  return {
+    mac,
+    header,
+    bytesOf: (name) => {
+      let at = start;
+      for (const part of header.parts) {
+        if (part.name === name) return { part, bytes: body.subarray(at, at + part.bytes) };
+        at += part.bytes;
+      }
+      return undefined;
+    },
   };
-  return { boundary, newest, main: textOf('main'), section: textOf };
 };
 
-export const writtenSnapshot = (
-  { boundary, newest }: Point,
-  parts: readonly { readonly part: Part; readonly bytes: Uint8Array }[],
-  secret: string,
-  program: string,
-): Buffer => {
-  const header: Header = { boundary, newest, parts: parts.map(({ part }) => part) };
-  const body = Buffer.concat([
-    Buffer.from(`${JSON.stringify(header)}\n`, 'utf8'),
-    ...parts.map(({ bytes }) => bytes),
-  ]);
-  return Buffer.concat([Buffer.from(`${macOf(secret, program, body)}\n`, 'latin1'), body]);
+export const inflate = (bytes: Buffer): Buffer => process.getBuiltinModule('node:zlib').inflateRawSync(bytes);
+
+const pieceOf = (opened: Opened, name: PieceName): { readonly part: Part; readonly text: string } => {
+  const found = opened.bytesOf(name);
+  if (found === undefined) throw new Error(`a snapshot has no ${name}`);
+  const { part, bytes } = found;
+  return { part, text: (part.deflated === true ? inflate(bytes) : bytes).toString('utf8') };
 };
+
+/** What an opened snapshot says, where it rests on `base`, together with that. */
+export const snapshotOf = (opened: Opened, base?: Opened): Snapshot => ({
+  boundary: opened.header.boundary,
+  newest: opened.header.newest,
+  piece: (name) => {
+    const { part, text } = pieceOf(opened, name);
+    if (part.delta !== true || base === undefined) return text;
+    return withBase(JSON.parse(text) as Delta, pieceOf(base, name).text);
+  },
+});

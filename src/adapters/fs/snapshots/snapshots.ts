@@ -1,22 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Point, Snapshot, Snapshots } from '../../../app/snapshots.ts';
-import type { Encoded } from '../../../domain/snapshot/encode.ts';
+import { type Snapshot, type Snapshots, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
 import { FOLD_ID } from '../../../domain/snapshot/fold-id.generated.ts';
-import { temporaryFor } from '../disk.ts';
 import { keptId, type Settings } from '../kept-id.ts';
-import { openSnapshot, type Part, writtenSnapshot } from './file.ts';
+import { type Opened, openFile, snapshotOf } from './file.ts';
 
 const NAME = /^(0|[1-9][0-9]{0,15})\.snapshot$/;
-/** Below this a text is as quick to read as it is to unpack. */
-const DEFLATE_FROM = 4_096;
 /** More than any of ours has: nobody makes this program read a disk full into memory. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
 /**
  * Snapshots in `cache/` beside the ledger, in a folder of their own for each program that folds otherwise. Each is
- * authenticated with a secret that lies among the user's settings and never beside the ledger: so a copy of the folder,
- * an edit and another user's snapshot are not believed.
+ * authenticated with a secret that lies among the user's settings and never beside the ledger: so a copy of the folder
+ * on another machine, an edit and another user's snapshot are not believed.
  */
 export class FileSnapshots implements Snapshots {
   readonly #ledger: string;
@@ -41,33 +37,24 @@ export class FileSnapshots implements Snapshots {
 
   read(seq: number): Snapshot | undefined {
     return quietly(() => {
-      const secret = this.#key(false);
-      if (secret === undefined) return undefined;
-      const path = this.#path(seq);
-      const stats = statSync(path);
-      if (!stats.isFile() || stats.size > SIZE_MAX) return undefined;
-      const found = openSnapshot(readFileSync(path), secret, this.#program, inflate);
-      return found?.boundary.head.seq === seq ? found : undefined;
+      const opened = this.#open(seq);
+      const base = opened?.header.base;
+      if (opened === undefined || base === undefined) return opened && snapshotOf(opened);
+      const under = this.#open(base.seq);
+      return under?.mac === base.mac ? snapshotOf(opened, under) : undefined;
     }, undefined);
   }
 
-  write(point: Point, { main, sections }: Encoded): void {
-    quietly(() => {
-      const secret = this.#key(true);
-      if (secret === undefined) return;
-      const texts = Object.entries({ main, ...sections }) as [Part['name'], string][];
-      const file = writtenSnapshot(point, texts.map(packed), secret, this.#program);
-      mkdirSync(this.#folder, { recursive: true });
-      const path = this.#path(point.boundary.head.seq);
-      const temporary = temporaryFor(path);
-      try {
-        // No sync: what a crash leaves of it is not believed.
-        writeFileSync(temporary, file, { flag: 'wx', mode: 0o600 });
-        renameSync(temporary, path);
-      } finally {
-        rmSync(temporary, { force: true });
-      }
-    }, undefined);
+  async writer(): Promise<SnapshotWriter> {
+    const { FileSnapshotWriter } = await import('./write.ts');
+    const secret = this.#key(true);
+    if (secret === undefined) return { write: () => undefined };
+    const writer = new FileSnapshotWriter({
+      keys: { secret, program: this.#program },
+      pathOf: (seq) => this.#path(seq),
+      newestWhole: () => this.#newestWhole(),
+    });
+    return { write: (point, encoded) => quietly(() => writer.write(point, encoded), undefined) };
   }
 
   remove(seq: number): void {
@@ -76,6 +63,27 @@ export class FileSnapshots implements Snapshots {
 
   bytesBehind(end: number): number {
     return quietly(() => statSync(this.#ledger).size - end, 0);
+  }
+
+  #newestWhole(): Opened | undefined {
+    for (const seq of this.seqs().filter(stays)) {
+      const opened = quietly(() => this.#open(seq), undefined);
+      if (opened === undefined) continue;
+      return opened.header.base === undefined
+        ? opened
+        : quietly(() => this.#open(opened.header.base?.seq ?? 0), undefined);
+    }
+    return undefined;
+  }
+
+  #open(seq: number): Opened | undefined {
+    const secret = this.#key(false);
+    if (secret === undefined) return undefined;
+    const path = this.#path(seq);
+    const stats = statSync(path);
+    if (!stats.isFile() || stats.size > SIZE_MAX) return undefined;
+    const opened = openFile(readFileSync(path), { secret, program: this.#program });
+    return opened?.header.boundary.head.seq === seq ? opened : undefined;
   }
 
   #path(seq: number): string {
@@ -87,18 +95,6 @@ export class FileSnapshots implements Snapshots {
     return this.#secret;
   }
 }
-
-const zlib = () => process.getBuiltinModule('node:zlib');
-
-const inflate = (bytes: Buffer): Buffer => zlib().inflateRawSync(bytes);
-
-const packed = ([name, text]: readonly [Part['name'], string]) => {
-  const raw = Buffer.from(text, 'utf8');
-  // What every start reads is not packed.
-  const deflated = name !== 'main' && raw.length >= DEFLATE_FROM;
-  const bytes = deflated ? zlib().deflateRawSync(raw, { level: 1 }) : raw;
-  return { part: { name, bytes: bytes.length, deflated }, bytes };
-};
 
 /** A cache that can't be read or written costs time and nothing else. */
 const quietly = <T>(work: () => T, otherwise: T): T => {

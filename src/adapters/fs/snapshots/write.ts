@@ -1,0 +1,118 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
+import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
+import { temporaryFor } from '../disk.ts';
+import { deltaOf, type Lines, linesOf } from './delta.ts';
+import { type Header, type Keys, macOf, type Opened, type Part, snapshotOf } from './file.ts';
+
+/** Below this a text is as quick to read as it is to unpack. */
+const DEFLATE_FROM = 4_096;
+/** One that differs from its base by more than this part of it is written whole, and is a base itself. */
+const WHOLE_FROM = 0.5;
+
+interface Known {
+  readonly seq: number;
+  readonly mac: string;
+  readonly bytes: number;
+  readonly lines: ReadonlyMap<PieceName, Lines>;
+}
+
+export interface Place {
+  readonly keys: Keys;
+  pathOf(seq: number): string;
+  /** The newest that is whole and stays, if there is one. */
+  newestWhole(): Opened | undefined;
+}
+
+/**
+ * Writes snapshots. Most of one is what the one before said already: so only some are whole, those that stay, and
+ * others say how they differ from the last of these.
+ */
+export class FileSnapshotWriter implements SnapshotWriter {
+  readonly #place: Place;
+  #base: Known | undefined;
+
+  constructor(place: Place) {
+    this.#place = place;
+    const whole = place.newestWhole();
+    if (whole === undefined) return;
+    const { piece } = snapshotOf(whole);
+    const names = whole.header.parts.map(({ name }) => name);
+    this.#base = {
+      seq: whole.header.boundary.head.seq,
+      mac: whole.mac,
+      bytes: whole.header.parts.reduce((sum, part) => sum + part.bytes, 0),
+      lines: linesOfAll(names.map((name) => [name, piece(name)])),
+    };
+  }
+
+  write(point: Point, encoded: Encoded): void {
+    const { seq } = point.boundary.head;
+    const base = this.#base !== undefined && this.#base.seq < seq ? this.#base : undefined;
+    const parts = partsOf(encoded, base);
+    const bytes = parts.reduce((sum, it) => sum + it.bytes.length, 0);
+    if (base !== undefined && (!stays(seq) || bytes < base.bytes * WHOLE_FROM)) {
+      this.#put(
+        seq,
+        { ...point, base: { seq: base.seq, mac: base.mac }, parts: parts.map(({ part }) => part) },
+        parts,
+      );
+      return;
+    }
+    const whole = base === undefined ? parts : partsOf(encoded, undefined);
+    const mac = this.#put(seq, { ...point, parts: whole.map(({ part }) => part) }, whole);
+    if (!stays(seq)) return;
+    const size = whole.reduce((sum, it) => sum + it.bytes.length, 0);
+    this.#base = { seq, mac, bytes: size, lines: linesOfAll([...encoded]) };
+  }
+
+  /** Whole or not at all. No sync: what a crash leaves of it is not believed. */
+  #put(seq: number, header: Header, parts: readonly { readonly bytes: Uint8Array }[]): string {
+    const { keys, pathOf } = this.#place;
+    const body = Buffer.concat([
+      Buffer.from(`${JSON.stringify(header)}\n`, 'utf8'),
+      ...parts.map(({ bytes }) => bytes),
+    ]);
+    const mac = macOf(keys, body);
+    const path = pathOf(seq);
+    mkdirSync(dirname(path), { recursive: true });
+    const temporary = temporaryFor(path);
+    try {
+      writeFileSync(temporary, Buffer.concat([Buffer.from(`${mac}\n`, 'latin1'), body]), {
+        flag: 'wx',
+        mode: 0o600,
+      });
+      renameSync(temporary, path);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+    return mac;
+  }
+}
+
+const linesOfAll = (pieces: readonly (readonly [PieceName, string])[]): ReadonlyMap<PieceName, Lines> =>
+  new Map(pieces.filter(([name]) => name !== 'main').map(([name, text]) => [name, linesOf(text)]));
+
+const partsOf = (
+  encoded: Encoded,
+  base: Known | undefined,
+): readonly { readonly part: Part; readonly bytes: Uint8Array }[] =>
+  [...encoded].map(([name, text]) => {
+    const lines = base?.lines.get(name);
+    const said = lines === undefined ? text : JSON.stringify(deltaOf(text, lines));
+    const raw = Buffer.from(said, 'utf8');
+    // What every start reads is not packed.
+    const deflated = name !== 'main' && raw.length >= DEFLATE_FROM;
+    const bytes = deflated ? deflate(raw) : raw;
+    const part: Part = {
+      name,
+      bytes: bytes.length,
+      ...(deflated ? { deflated } : {}),
+      ...(lines === undefined ? {} : { delta: true }),
+    };
+    return { part, bytes };
+  });
+
+const deflate = (bytes: Buffer): Buffer =>
+  process.getBuiltinModule('node:zlib').deflateRawSync(bytes, { level: 1 });
