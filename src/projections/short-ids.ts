@@ -12,30 +12,27 @@ const commonEnd = (a: string, b: string): number => {
   return n;
 };
 
-const ending = (id: string, length: number): string => id.slice(-Math.max(SHORTEST, length));
-
-/** The shortest ending of `id`, of at least 6 characters, that no other id of `all` has. O(N). */
-export const shortId = (id: string, all: Iterable<string>): string => {
-  let shared = 0;
-  for (const other of all) if (other !== id) shared = Math.max(shared, commonEnd(id, other));
-  return ending(id, shared + 1);
+/** Ids by their last characters, as many as the shortest ending has: few share as many. */
+const byEnding = (all: Iterable<string>): ReadonlyMap<string, readonly string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const id of all) {
+    const end = id.slice(-SHORTEST);
+    const group = groups.get(end);
+    if (group === undefined) groups.set(end, [id]);
+    else group.push(id);
+  }
+  return groups;
 };
 
-/** As `shortId` for every id of `all`, in O(N log N): neighbours in the order of their ends share the most. */
-export const shortIds = (all: Iterable<string>): ReadonlyMap<string, string> => {
-  const backwards = [...new Set(all)].map((id) => ({ id, key: Array.from(id).reverse().join('') }));
-  backwards.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return new Map(
-    backwards.map(({ id }, i) => {
-      const before = backwards[i - 1];
-      const after = backwards[i + 1];
-      const shared = Math.max(
-        before === undefined ? 0 : commonEnd(id, before.id),
-        after === undefined ? 0 : commonEnd(id, after.id),
-      );
-      return [id, ending(id, shared + 1)];
-    }),
-  );
+/** Shows each id of `all` by its shortest ending, of at least 6 characters, that no other has; other ids stay whole. */
+export const shortIds = (all: Iterable<string>): ((id: string) => string) => {
+  const groups = byEnding(all);
+  return (id) => {
+    const group = groups.get(id.slice(-SHORTEST)) ?? [];
+    if (!group.includes(id)) return id;
+    const shared = group.map((other) => (other === id ? 0 : commonEnd(id, other)));
+    return id.slice(-Math.max(SHORTEST, ...shared.map((it) => it + 1)));
+  };
 };
 
 /** Every id that a command may name, of whatever kind. */
@@ -56,19 +53,5 @@ const idsOf = function* (state: State): Generator<string> {
   yield* state.watches.keys();
 };
 
-/** So many ids are looked for one by one; whoever shows more has all of them compared at once. */
-const FEW = 32;
-
-/** Shows ids of this state by their shortest unique ending; an id it does not have stays whole. */
-export const shortIdsOf = (state: State): ((id: string) => string) => {
-  const all = new Set(idsOf(state));
-  const known = new Map<string, string>();
-  let every: ReadonlyMap<string, string> | undefined;
-  return (id) => {
-    if (!all.has(id)) return id;
-    if (known.size >= FEW) every ??= shortIds(all);
-    const short = known.get(id) ?? every?.get(id) ?? shortId(id, all);
-    known.set(id, short);
-    return short;
-  };
-};
+/** As `shortIds`, of all that this state has. */
+export const shortIdsOf = (state: State): ((id: string) => string) => shortIds(idsOf(state));

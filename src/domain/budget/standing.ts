@@ -1,6 +1,6 @@
 import type { Instant } from '../../format/events/common.ts';
+import { awakeAt } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
-import { accountOf } from './account.ts';
 import {
   type Account,
   type Amounts,
@@ -8,6 +8,7 @@ import {
   amountOf,
   type Budget,
   type Clock,
+  keyOf,
   limitOf,
   type Meter,
   meters,
@@ -32,7 +33,8 @@ export interface Used {
 
 /** Every limit of one goal, step or actor. Without a zone's clocks those of windows are left out. */
 export const usedBy = (state: State, of: Subject, clock: Clock): Used[] => {
-  const account = accountOf(state, of);
+  // One that rests has no budget.
+  const account = awakeAt(state.accounts, keyOf(of));
   if (account === undefined) return [];
   return [...account.budgets.values()].flatMap((budget) => usedOf(account, budget, clock));
 };

@@ -100,6 +100,12 @@ export class RestingMap<V extends object> extends Map<string, V> {
     for (const value of super.values()) if (!(value instanceof Resting)) yield value;
   }
 
+  /** An entry that is awake. */
+  peek(key: string): V | undefined {
+    const found: unknown = super.get(key);
+    return found instanceof Resting ? undefined : (found as V | undefined);
+  }
+
   /** How many rest, by their tag. */
   resting(): ReadonlyMap<string, number> {
     return this.#tally;
@@ -169,6 +175,10 @@ const sum = (numbers: Iterable<number>): number => {
 /** The entries of a map that may be at work; each caller asks for those it means. */
 export const awakeIn = <V>(map: ReadonlyMap<unknown, V>): Iterable<V> =>
   map instanceof RestingMap ? map.awake() : map.values();
+
+/** An entry that may be at work; undefined for one that rests. */
+export const awakeAt = <V>(map: ReadonlyMap<string, V>, key: string): V | undefined =>
+  map instanceof RestingMap ? map.peek(key) : map.get(key);
 
 /** How many entries rest, by the tag that they were put to rest with. None in a map that no snapshot gave. */
 export const restingIn = (map: ReadonlyMap<unknown, unknown>): ReadonlyMap<string, number> =>
