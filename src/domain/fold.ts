@@ -59,25 +59,21 @@ export class Fold {
       );
       return;
     }
-    this.apply(line.event);
-    this.noteWithheld(line);
+    // What is not believed withholds nothing: else whoever can write the file would write the past.
+    if (this.apply(line.event)) this.noteWithheld(line);
   }
 
-  /** Learns from a line what replay puts in the place of an earlier one, without folding it. */
-  noteWithheld(line: LogLine): void {
-    if (line.kind !== 'event') return;
-    const learnt = this.withheld.take(line.event);
+  /** Learns from a line what replay puts in the place of an earlier one. */
+  private noteWithheld({ event, seq }: Extract<LogLine, { kind: 'event' }>): void {
+    const learnt = this.withheld.take(event);
     if (learnt === 'news') this.stale = true;
     else if (typeof learnt === 'object') {
-      this.readOnly(
-        'inconsistent',
-        line.seq,
-        `line ${line.seq} may not withhold what it names: ${learnt.wrong}`,
-      );
+      this.readOnly('inconsistent', seq, `line ${seq} may not withhold what it names: ${learnt.wrong}`);
     }
   }
 
-  private apply(raw: RawEvent, replaces = false): void {
+  /** Whether it is believed: what is passed over for the sake of a withheld line is. */
+  private apply(raw: RawEvent, replaces = false): boolean {
     const { state } = this;
     if (raw.cmd !== undefined) rememberCommand(state, raw.cmd, raw.seq);
     const event = upcast(raw);
@@ -89,19 +85,20 @@ export class Fold {
           event.seq,
           `line ${event.seq} holds an event type this version does not know`,
         );
-      return;
+      return false;
     }
     const fault = checkShape(event.type, event.data);
     if (fault !== null) {
       const at = shown(fault.pointer);
       this.readOnly('bad-data', event.seq, `data of line ${event.seq}, ${at}: ${shown(fault.reason)}`);
-      return;
+      return false;
     }
     const wrong = evolve(state, event as unknown as LedgerEvent, { replaces });
     // What a withheld line told is gone by a human's decision: what rests on it is passed over, not a fault.
-    if (wrong === undefined || passedOver(state, { ...event, type: event.type }, wrong)) return;
+    if (wrong === undefined || passedOver(state, { ...event, type: event.type }, wrong)) return true;
     const what = typeof wrong === 'string' ? wrong : wrong.what;
     this.readOnly('inconsistent', event.seq, `line ${event.seq}: ${what}`);
+    return false;
   }
 
   private readOnly(code: NonNullable<State['readOnly']>['code'], seq: number, what: string): void {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/domain/commands.ts';
+import { stateView1 } from '../../src/projections/state-view.ts';
 import { testKey } from '../../src/testing/signer.ts';
 import { openGoal, plan } from '../support/acts.ts';
-import { type Forged, forge } from '../support/forge.ts';
+import { copyOf, type Forged, forge } from '../support/forge.ts';
 import { type Act, play } from '../support/given.ts';
 import { decide, type EventLine, lineOf, withhold } from '../support/withhold.ts';
 import { ada, claude, World } from '../support/world.ts';
@@ -20,6 +21,24 @@ const instead = ({ event }: EventLine, data: Record<string, unknown>) => {
   return { replacement: { actor, at, id, type, v, data: { ...event.data, ...data } } };
 };
 
+/** Whoever looks now or back at the line, in the process that was there or in a new one, reads this and not that. */
+const reads = async (world: World, seq: number, text: string, that: string): Promise<void> => {
+  const { head } = await world.state();
+  const states = [
+    await world.state(),
+    await copyOf(world).state(),
+    await world.ledger.replay({}),
+    await world.ledger.replay({ to: head.seq }),
+    await world.ledger.replay({ to: head.seq - 1 }),
+    await world.ledger.replay({ to: seq }),
+  ];
+  for (const state of states) {
+    const told = JSON.stringify(stateView1(state));
+    expect([told.includes(text), told.includes(that)]).toEqual([true, false]);
+  }
+  expect(JSON.stringify(await world.ledger.next(claude))).not.toContain(that);
+};
+
 const byGrade = (proof: string | undefined): Forged => {
   const { proof: _, ...data } = decide.data;
   return { ...decide, data: proof === undefined ? data : { ...data, proof } };
@@ -33,8 +52,17 @@ describe('whoever can write the file withholds in a human’s name', () => {
       const line = await lineOf(world, 'step.planned');
       await forge(world, byGrade(proof), withhold(line, instead(line, { title: 'Whatever I like' })));
       expect((await world.state()).readOnly).toMatchObject({ code: 'inconsistent' });
+      await reads(world, line.seq, 'As planned', 'Whatever I like');
     },
   );
+
+  it('with a signature that is none, where a terminal is enough: nothing is withheld either', async () => {
+    const world = await play([openGoal, plan({ title: 'As planned' })]);
+    const line = await lineOf(world, 'step.planned');
+    await forge(world, byGrade('signature'), withhold(line, instead(line, { title: 'Whatever I like' })));
+    expect((await world.state()).readOnly).toMatchObject({ code: 'inconsistent' });
+    await reads(world, line.seq, 'As planned', 'Whatever I like');
+  });
 
   it.each<[string, string | undefined, string | undefined]>([
     ['without proof', 'none', undefined],
@@ -49,6 +77,15 @@ describe('whoever can write the file withholds in a human’s name', () => {
     const mine = withhold(line, instead(line, { objective: 'Whatever I like' }));
     await forge(world, { ...byGrade(proof), ...(cmd === undefined ? {} : { cmd }) }, mine);
     expect((await world.state()).readOnly).toMatchObject({ code: 'inconsistent' });
+    await reads(world, line.seq, 'Ship', 'Whatever I like');
+  });
+
+  it('at the grade that is asked for: what was put in its place is read before and after', async () => {
+    const world = await play([openGoal, plan({ title: 'As planned' })]);
+    const line = await lineOf(world, 'step.planned');
+    await forge(world, decide, withhold(line, instead(line, { title: 'Whatever I like' })));
+    expect((await world.state()).readOnly).toBeUndefined();
+    await reads(world, line.seq, 'Whatever I like', 'As planned');
   });
 });
 
