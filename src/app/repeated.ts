@@ -1,4 +1,4 @@
-import { redChecks } from '../domain/check/spec.ts';
+import { redChecks } from '../domain/check/runs.ts';
 import type { CheckRun } from '../domain/check/state.ts';
 import type { Command } from '../domain/commands.ts';
 import { isLeftBy } from '../domain/left.ts';

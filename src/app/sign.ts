@@ -1,7 +1,7 @@
 import { commandText } from '../domain/actor/sign.ts';
 import { signedBytes, signedLedger } from '../domain/actor/signed.ts';
-import type { Command } from '../domain/commands.ts';
-import { commandSchemas } from '../domain/commands.ts';
+import { isUnsaid, toldBy } from '../domain/actor/told.ts';
+import { type Command, commandSchemas, type NewCriterion } from '../domain/commands.ts';
 import type { Signature, Who } from '../domain/context.ts';
 import { isLeftBy } from '../domain/left.ts';
 import type { State } from '../domain/state.ts';
@@ -14,24 +14,38 @@ import type { Ports } from './ports.ts';
 
 /**
  * The command that is signed says what it is about, where the one that was given left it to be found out: an id for an
- * ending, an option for its number. `drafts` are what it would come to, and each of their words that the command may
- * have is taken.
+ * ending, an option for its number, all limits for some. `drafts` are what it would come to: each of their words that
+ * the command may have is taken, and what it asked for in vain is left out.
  */
 export const explicit = (command: Command, drafts: readonly Draft[]): Command => {
-  const main = drafts.find(({ type }) => isLeftBy(command.type, type));
+  // What is run or judged on the way stands before what the command itself comes to.
+  const main = drafts.findLast(({ type }) => isLeftBy(command.type, type));
   if (main === undefined) return command;
   const schema = commandSchemas[command.type];
-  let whole: Command = command;
-  for (const [key, value] of Object.entries(told(main))) {
-    if (key === 'type' || !(key in schema.shape)) continue;
-    const parsed = schema.safeParse({ ...whole, [key]: value });
-    if (parsed.success) whole = parsed.data as Command;
+  const told = toldBy(main);
+  const words: Record<string, unknown> = { ...command, ...existing(command, told) };
+  const taken = (next: Record<string, unknown>): boolean => schema.safeParse(next).success;
+  for (const [key, value] of Object.entries(told)) {
+    if (key === 'type' || !(key in schema.shape) || !taken({ ...words, [key]: value })) continue;
+    words[key] = value;
   }
-  return whole;
+  for (const key of 'proof' in main.data ? Object.keys(words) : []) {
+    const { [key]: _, ...rest } = words;
+    if (!(key in told) && !isUnsaid(command.type, key) && taken(rest)) delete words[key];
+  }
+  return schema.parse(words) as Command;
 };
 
-const told = ({ type, data }: Draft): Readonly<Record<string, unknown>> =>
-  type === 'decision.made' ? { ...data, answer: data.choice } : { ...data };
+/** Checks that criteria name, in full; what is new has no id yet. */
+const existing = (command: Command, told: Readonly<Record<string, unknown>>): Partial<Command> => {
+  const named = (asked: readonly NewCriterion[], done: unknown): NewCriterion[] =>
+    asked.map((it, n) => ('existing' in it ? { ...it, existing: String((done as Criteria)[n]?.check) } : it));
+  if (command.type === 'goal.open') return { criteria: named(command.criteria, told.criteria) };
+  if (command.type !== 'goal.amend' || command.add === undefined || told.add === undefined) return {};
+  return { add: named(command.add, told.add) };
+};
+
+type Criteria = readonly { readonly check?: string }[];
 
 interface Signing {
   readonly state: State;

@@ -87,16 +87,21 @@ export const decide = (state: State, command: Command, ctx: Context): Decision =
   if (beyond !== undefined) return refused(beyond);
   const signed = signatureOf(state, command, ctx);
   if (signed !== undefined && 'code' in signed) return refused(signed);
-  return signedFirst(signed, command, decideAll(state, command, ctx));
+  return signedFirst(state, signed, command, decideAll(state, command, ctx));
 };
 
 /** What was signed stands before what it came to, be it a refusal that is noted. */
-const signedFirst = (signed: Draft | undefined, command: Command, decision: Decision): Decision => {
+const signedFirst = (
+  state: State,
+  signed: Draft | undefined,
+  command: Command,
+  decision: Decision,
+): Decision => {
   if (signed === undefined) return decision;
   // Whoever reads the log compares both: what would not be believed there must never be written. So it is where the
   // state moved on since it was signed, and the words mean something else by now.
   for (const it of decision.ok ? decision.events : decision.notes) {
-    const other = mustBeSigned(it) ? otherwise(command, it) : undefined;
+    const other = mustBeSigned(it) ? otherwise(state, command, it) : undefined;
     if (other !== undefined)
       return refused(refuse('bad-signature', `${other}: do it again`, 'loopledger status'));
   }

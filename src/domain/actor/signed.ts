@@ -58,7 +58,8 @@ export const isFirstKey = (state: State, actor: Actor, command: Command): boolea
   atLeast(state.ledger?.humanProof ?? 'none', 'board') &&
   kindOf(actor) === 'human' &&
   command.type === 'key.register' &&
-  command.actor === actor;
+  command.actor === actor &&
+  typeof command.line === 'string';
 
 /** What is wrong with a signed act as it stands in the log; nothing where a key of its actor signed just that. */
 export const wrongSignature = (

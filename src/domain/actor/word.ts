@@ -1,9 +1,12 @@
 import type { LedgerEvent } from '../../format/event.ts';
+import type { EventType } from '../../format/events/index.ts';
+import type { CommandType } from '../commands.ts';
 import { kindOf } from '../humans-word.ts';
 import { lacksThing, type Wrong } from '../lack.ts';
 import { isLeftBy } from '../left.ts';
 import type { State } from '../state.ts';
 import type { SignedAct } from './state.ts';
+import { partsOf, same, sameSpec, saysJust, type Told, toldBy, type Words } from './told.ts';
 
 /*
  * Whoever can write the file can write that an act was signed. So an event that says so, and every event of ci, which
@@ -20,7 +23,7 @@ export const unsignedWord = (state: State, event: LedgerEvent): Wrong | undefine
   if (cmd === undefined) return what;
   const { signed } = state;
   if (signed?.cmd !== cmd || signed.actor !== actor) return lacksThing('signature', cmd, what);
-  return otherwise(signed.command, event);
+  return otherwise(state, signed.command, event);
 };
 
 export const mustBeSigned = ({ actor, data }: Pick<LedgerEvent, 'actor' | 'data'>): boolean =>
@@ -40,34 +43,63 @@ const beside: { readonly [command: string]: readonly string[] } = {
   'lesson.supersede': ['lesson.recorded'],
 };
 
-/** Events that a command leaves on the way to its own, by where it names what they are about, and where they do. */
-const onTheWay: { readonly [types: string]: readonly [inCommand: string, inEvent: string] } = {
-  'plan.revise step.dropped': ['stopped', 'step'],
-  'key.register actor.registered': ['actor', 'actor'],
-  'watch.add step.blocked': ['step', 'step'],
+/** Events that a command leaves on the way to its own, and all that each of them says. */
+const onTheWay: { readonly [types: string]: (said: Words, done: Words) => Words } = {
+  'plan.revise step.dropped': ({ stopped, seen }, { step }) => ({
+    step: Array.isArray(stopped) && stopped.includes(step) ? step : undefined,
+    reason: seen,
+  }),
+  'key.register actor.registered': ({ actor }) => ({ actor }),
+  'watch.add step.blocked': ({ step }, { watch }) => ({ step, watch }),
 };
+
+/** Whether a command can come to an event of this type, by whoever gives it: no other is believed as signed. */
+export const comesOf = (command: CommandType, event: EventType): boolean =>
+  isLeftBy(command, event) ||
+  onTheWay[`${command} ${event}`] !== undefined ||
+  (beside[command]?.includes(event) ?? false);
 
 /** What was signed is one command: an event of another kind, or of other words, is not what it came to. */
 export const otherwise = (
+  state: Pick<State, 'checks' | 'signed'>,
   command: SignedAct['command'],
-  { type, data }: Pick<LedgerEvent, 'type' | 'data'>,
+  event: Told,
 ): string | undefined => {
-  const [inCommand, inEvent] = onTheWay[`${command.type} ${type}`] ?? [];
-  if (inCommand !== undefined && inEvent !== undefined) {
-    const named = (command as Readonly<Record<string, unknown>>)[inCommand];
-    const about = (data as Readonly<Record<string, unknown>>)[inEvent];
-    if (named === about || (Array.isArray(named) && named.includes(about))) return undefined;
-  } else if (!('proof' in data) && beside[command.type]?.includes(type) === true) {
-    return undefined;
-  } else if (isLeftBy(command.type, type) && agree(toldOf(command), data)) {
-    return undefined;
-  }
-  return `${type} is not what was signed, which is ${command.type}`;
+  const { type, data } = event;
+  const way = onTheWay[`${command.type} ${type}`];
+  const isSame = () => {
+    if (way !== undefined) {
+      const { proof: _, ...done }: Words = data;
+      return same(way({ ...command }, done), done);
+    }
+    if (type === 'attempt.refused') return agree(command, data);
+    if (beside[command.type]?.includes(type) === true && !('proof' in data))
+      return agreeBeside(command, event);
+    if (!isLeftBy(command.type, type)) return false;
+    return 'proof' in data
+      ? saysJust(state, command, event)
+      : agree({ ...command, type: undefined }, toldBy(event));
+  };
+  return isSame() ? undefined : `${type} is not what was signed, which is ${command.type}`;
 };
 
-/** Words that a command and its event call by different names. */
-const toldOf = (command: SignedAct['command']): unknown =>
-  command.type === 'decision.make' ? { ...command, choice: command.answer } : { ...command, type: undefined };
+/** What stands beside is the doing of its actor, as the command asked for it. */
+const agreeBeside = (command: SignedAct['command'], { type, data }: Told): boolean => {
+  switch (type) {
+    case 'check.added':
+      return specsIn({ ...command }).some((it) => sameSpec(it, data));
+    case 'lesson.recorded':
+      // The command names the lesson that was, the event the one that takes its place.
+      return agree({ ...command, lesson: undefined }, data);
+    default:
+      return true;
+  }
+};
+
+const specsIn = ({ criteria, add, new_checks }: Words): readonly Words[] => [
+  ...partsOf([...partsOf(criteria), ...partsOf(add)].map(({ check }) => check)),
+  ...partsOf(new_checks),
+];
 
 /** All that both speak of is the same in both. A key that is in one alone, or of another form there, tells nothing. */
 const agree = (said: unknown, done: unknown): boolean => {

@@ -11,7 +11,8 @@ import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { takesChecks } from '../step/state.ts';
 import { checkByRef } from './find.ts';
-import { addCheck, checkRan, checksOf, runsOf } from './spec.ts';
+import { addCheck, checkRan, runsOf } from './runs.ts';
+import { checksOf } from './spec.ts';
 import { type Check, MAX_CHECKS } from './state.ts';
 
 export const decideCheckAdd = (state: State, command: CommandOf<'check.add'>, ctx: Context): Decision => {

@@ -3,7 +3,7 @@ import type { Ulid } from '../../format/events/common.ts';
 import type { Criterion } from '../../format/events/goal.ts';
 import { forbids, noteOf } from '../authority.ts';
 import { checkByRef } from '../check/find.ts';
-import { addCheck } from '../check/spec.ts';
+import { addCheck } from '../check/runs.ts';
 import type { CommandOf, NewCriterion } from '../commands.ts';
 import { type Context, type Decision, decided, refused } from '../context.ts';
 import { draft, freshId, given } from '../draft.ts';

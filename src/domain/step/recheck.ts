@@ -1,5 +1,6 @@
 import { forbids, noteOf } from '../authority.ts';
-import { checkRan, checksOf, redChecks, runsOf } from '../check/spec.ts';
+import { checkRan, redChecks, runsOf } from '../check/runs.ts';
+import { checksOf } from '../check/spec.ts';
 import type { CommandOf } from '../commands.ts';
 import { type Context, type Decision, refused } from '../context.ts';
 import { blocked } from '../decision/find.ts';
