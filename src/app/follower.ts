@@ -2,6 +2,7 @@ import { Fold } from '../domain/fold.ts';
 import { decodeFold } from '../domain/snapshot/decode.ts';
 import type { State } from '../domain/state.ts';
 import { laterOf } from '../domain/time.ts';
+import type { Withheld } from '../domain/withheld.ts';
 import type { LogLine } from '../format/event.ts';
 import { LogError } from '../log/error.ts';
 import type { Boundary, CaughtUp, Log, Transaction } from '../log/log.ts';
@@ -56,6 +57,11 @@ export class Follower {
 
   get state(): State {
     return this.fold.state;
+  }
+
+  /** Which lines are withheld, by what was read. */
+  get withheld(): Withheld {
+    return this.fold.withheld;
   }
 
   catchUp(): Promise<Reading> {

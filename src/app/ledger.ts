@@ -7,6 +7,7 @@ import type { LogLine } from '../format/event.ts';
 import type { BlobRef, Content } from '../format/events/common.ts';
 import type { LedgerReport, VerifyOptions } from '../format/report.ts';
 import { LogError } from '../log/error.ts';
+import type { Boundary, Log } from '../log/log.ts';
 import { openLog } from '../log/open.ts';
 import type { Branched, BranchRequest } from './branch.ts';
 import type { BranchOutcome } from './branch-outcome.ts';
@@ -40,6 +41,9 @@ export interface Repaired {
   readonly before: Reading['status'];
   readonly after: Reading['status'];
 }
+
+/** Lines before this one are read faster than a snapshot is looked for. */
+const FAR = 2_048;
 
 /**
  * One ledger, for any door. It reads as it goes and decides under the lock. What only some uses need is
@@ -103,7 +107,9 @@ export class Ledger {
 
   async replay(point: ReplayTo): Promise<State> {
     const { replay } = await import('./replay.ts');
-    return replay(() => openLog(this.ports.store, this.ports.sources), point);
+    const { snapshots } = this.ports;
+    const near = snapshots === undefined ? undefined : { follower: this.follower, snapshots };
+    return replay((from) => this.open(from), point, near);
   }
 
   /** What follows the first fault, unverified. */
@@ -184,8 +190,37 @@ export class Ledger {
   }
 
   /** The good lines from one seq to another, both included, each checked. */
-  lines(from = 0, to = Number.MAX_SAFE_INTEGER): AsyncIterable<LogLine> {
-    return openLog(this.ports.store, this.ports.sources).lines(from, to);
+  async *lines(from = 0, to = Number.MAX_SAFE_INTEGER): AsyncGenerator<LogLine, void> {
+    const boundary = this.boundaryBefore(from);
+    let begun = false;
+    try {
+      for await (const line of this.open(boundary).lines(from, to)) {
+        begun = true;
+        yield line;
+      }
+    } catch (error) {
+      const isOther = error instanceof LogError && error.code === 'replaced';
+      if (boundary === undefined || begun || !isOther) throw error;
+      // A snapshot of another history: nothing of it is believed.
+      yield* this.open().lines(from, to);
+    }
+  }
+
+  /** A line to begin at, so that those far behind line 0 need no reading of all before them. */
+  private boundaryBefore(seq: number): Boundary | undefined {
+    const { snapshots } = this.ports;
+    const last = seq < FAR ? undefined : snapshots?.seqs().find((it) => it < seq);
+    return last === undefined ? undefined : snapshots?.read(last)?.boundary;
+  }
+
+  private open(from?: Boundary): Log {
+    const { store, sources } = this.ports;
+    const { random } = sources;
+    return openLog(store, {
+      now: () => sources.now(),
+      random,
+      ...(from === undefined ? {} : { from }),
+    });
   }
 
   async search(request: SearchRequest, told: (lines: number) => void): Promise<Found> {
@@ -195,7 +230,7 @@ export class Ledger {
 
   /** As `lines`, and those still to come until the signal says so. */
   follow(from: number, signal: AbortSignal): AsyncIterable<LogLine> {
-    return openLog(this.ports.store, this.ports.sources).follow(from, signal);
+    return this.open().follow(from, signal);
   }
 
   /**

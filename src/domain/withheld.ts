@@ -46,6 +46,11 @@ export class Withheld {
     return this.facts;
   }
 
+  /** Whether each line that another knows to be withheld is so here, and by the same event. */
+  knowsAllOf({ facts }: Withheld): boolean {
+    return [...facts.lines].every(([line, { by }]) => this.facts.lines.get(line)?.by === by);
+  }
+
   at(seq: number): WithheldLine | undefined {
     return this.facts.lines.get(seq);
   }
