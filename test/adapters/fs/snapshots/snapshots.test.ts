@@ -18,10 +18,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FileStore } from '../../../../src/adapters/fs/file-store.ts';
 import { FileSnapshots } from '../../../../src/adapters/fs/snapshots/snapshots.ts';
 import { Ledger } from '../../../../src/app/ledger.ts';
+import type { Draft } from '../../../../src/format/event.ts';
+import { openLog } from '../../../../src/log/open.ts';
 import type { LedgerFile } from '../../../../src/log/store.ts';
 import { stateDigest, stateView1 } from '../../../../src/projections/state-view.ts';
 import { World } from '../../../../src/testing/world.ts';
 import { trajectory } from '../../../support/trajectory/trajectory.ts';
+import { decide, withhold } from '../../../support/withhold.ts';
 
 // Snapshots are a cache: with them, without them, and with any that somebody spoilt, the answer is the same.
 
@@ -257,6 +260,32 @@ describe('a ledger that is another one', () => {
     put([...made.slice(0, -1), last]);
     expect((await opened().ledger.reading()).status).not.toBe('clean');
   });
+});
+
+it('what a withheld line said is in no snapshot any more', async () => {
+  warm();
+  const sources = new World().ports().sources;
+  const log = openLog(new FileStore(file()), { ...sources, now: () => Date.now() });
+  const lines = [];
+  for await (const line of log.lines()) lines.push(line);
+  const planned = lines.find((it) => it.kind === 'event' && it.event.type === 'step.planned');
+  if (planned?.kind !== 'event') throw new Error('no step is planned');
+  const title = JSON.stringify(planned.event.data.title).slice(1, -1);
+  const said = (): boolean => {
+    const { snapshots } = opened();
+    const all = snapshots.seqs().flatMap((seq) => snapshots.read(seq) ?? []);
+    expect(all.length).toBeGreaterThan(0);
+    return all.some((it) => it.piece('main').includes(title) || it.piece('steps texts').includes(title));
+  };
+  expect(said()).toBe(true);
+  const at = new Date().toISOString();
+  const drafts = [decide, withhold(planned)].map((it) => ({ ...it, at })) as Draft[];
+  await log.transact(
+    () => undefined,
+    (tx) => tx.append(drafts),
+  );
+  expect((await opened().ledger.state()).counts.withheld).toBe(1);
+  expect(said()).toBe(false);
 });
 
 describe('any point of a long log', () => {
