@@ -66,10 +66,10 @@ const reshape = (world: World, goal: Goal): void => {
   const loose = goal.steps.filter((it) => it.status === 'planned' && it.waits === 0 && !it.hasParts);
   if (loose.length < 5) return;
   const step = chance.pick(loose);
-  if (chance.happens(0.04)) {
+  if (chance.happens(0.005)) {
     pen.write('step.dropped', ADA, { step: step.id, reason: contents.title(60), proof: 'terminal' });
     finish(world, step);
-  } else if (chance.happens(0.05)) {
+  } else if (chance.happens(0.02)) {
     pen.write('step.amended', ADA, { step: step.id, priority: chance.below(10), proof: 'terminal' });
   }
 };

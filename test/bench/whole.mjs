@@ -1,0 +1,78 @@
+// `next` and `status`, whole process, in a long ledger: what an agent and a person wait for in every turn.
+
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMAND } from './built.mjs';
+import { interleaved, median, ratioOf, timed } from './measure.mjs';
+import { environment } from './project.mjs';
+import { ms } from './report.mjs';
+
+/** So long one size may take, whatever it takes: with nothing kept of earlier runs it is read from line 0 each time. */
+const BUDGET_MS = 60_000;
+const ROUNDS_MAX = 21;
+
+/** A folder under git that has the made ledger as its own. */
+export const projectWith = async (ledgers, events) => {
+  const project = ledgers.scratch(`project-${events}`);
+  spawnSync('git', ['init', '--quiet'], { cwd: project, env: environment });
+  const own = join(project, '.git', 'loopledger');
+  mkdirSync(own, { recursive: true });
+  copyFileSync(join(await ledgers.of(events), 'ledger.jsonl'), join(own, 'ledger.jsonl'));
+  return { project, bytes: statSync(join(own, 'ledger.jsonl')).size };
+};
+
+const run = (project, args) => () => {
+  const done = spawnSync(process.execPath, args, { cwd: project, env: environment });
+  if (done.status !== 0)
+    throw new Error(`${args.join(' ')} exited with ${done.status}\n${done.stdout}${done.stderr}`);
+};
+
+export const whole = async ({ ledgers, sizes, quick, say }) => {
+  const rows = [];
+  const byVerb = { next: [], status: [] };
+  for (const events of sizes.slice(1)) {
+    const { project } = await projectWith(ledgers, events);
+    const subjects = {
+      node: run(project, ['-e', '0']),
+      next: run(project, [COMMAND, 'next']),
+      status: run(project, [COMMAND, 'status']),
+    };
+    say(`next and status at ${events} events, once`);
+    const once = (await timed(subjects.next)) + (await timed(subjects.status));
+    const rounds = quick ? 3 : Math.max(1, Math.min(ROUNDS_MAX, Math.floor(BUDGET_MS / once)));
+    say(`${rounds} more`);
+    const times = await interleaved(subjects, rounds, { warm: false });
+    for (const verb of ['next', 'status']) {
+      rows.push({
+        what: `\`${verb}\`, whole process, warm`,
+        events,
+        took: ms(median(times[verb])),
+        against: `${ms(median(times.node))}, \`node -e 0\``,
+        ratio: ratioOf(times[verb], times.node),
+        most: 2,
+      });
+      byVerb[verb].push([events, median(times[verb])]);
+    }
+  }
+  for (const [verb, found] of Object.entries(byVerb)) {
+    const [first, ...longer] = found;
+    for (const [events, took] of longer) {
+      rows.push({
+        what: `\`${verb}\`, by length`,
+        events,
+        took: ms(took),
+        against: `${ms(first[1])} at ${first[0]} events`,
+        ratio: took / first[1],
+        most: 1.2,
+      });
+    }
+  }
+  return {
+    rows,
+    notes: [
+      'From before the process is started until it has ended, in a folder under git that has the made ledger; each ran ' +
+        'once before, so that what may be kept of an earlier run is there. Exit status 0 is asked for.',
+    ],
+  };
+};
