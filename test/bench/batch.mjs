@@ -24,9 +24,9 @@ const stringify = (events) => () => {
   if (length === 0) throw new Error('nothing was written');
 };
 
-export const batch = async ({ ledgers, quick, say }) => {
+export const batch = async ({ ledgers, roundsOf, say }) => {
   const { importers } = await built('index');
-  const rounds = quick ? 3 : 7;
+  const rounds = roundsOf(7, 3);
   const scratch = ledgers.scratch('batch');
   let made = 0;
   const fresh = () => storeIn(join(scratch, `of-${made++}`));

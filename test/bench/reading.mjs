@@ -38,7 +38,7 @@ const ROUNDS = new Map([
   [1_000_000, 3],
 ]);
 
-export const reading = async ({ ledgers, sizes, quick, say }) => {
+export const reading = async ({ ledgers, sizes, roundsOf, say }) => {
   const { verifyLedger } = await built('format/verify');
   const { openLedger } = await built('index');
   const rows = [];
@@ -58,7 +58,7 @@ export const reading = async ({ ledgers, sizes, quick, say }) => {
       },
     };
     say(`reading ${events} events`);
-    const rounds = quick ? 3 : (ROUNDS.get(events) ?? 3);
+    const rounds = roundsOf(ROUNDS.get(events) ?? 3, 3);
     const times = await interleaved(subjects, rounds, { warm: events <= 100_000 });
     const against = `${ms(median(times.parse))}, JSON.parse of the same lines`;
     const row = (what, subject, most) => ({

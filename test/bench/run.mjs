@@ -1,10 +1,10 @@
 // Measures, and writes what it found into README.md beside it. Needs the built command: `npm run build`.
 //
-//   npm run bench -- [part ...] [--quick] [--million] [--no-write] [--keep FOLDER]
+//   npm run bench -- [part ...] [--quick] [--million] [--rounds N] [--no-write] [--keep FOLDER]
 //
 // Parts: starts, reading, append, batch, whole, jump, memory, others; without any, all of them. --quick measures small
-// ledgers, seldom, and writes nothing. --million measures 1,000,000 events too. --keep leaves the made ledgers in a
-// folder, where the next run finds them.
+// ledgers, seldom, and writes nothing. --million measures 1,000,000 events too. --rounds takes that many times, where it
+// would be more. --keep leaves the made ledgers in a folder, where the next run finds them.
 
 import { parseArgs } from 'node:util';
 import { append } from './append.mjs';
@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
     million: { type: 'boolean', default: false },
     write: { type: 'boolean', default: true },
     keep: { type: 'string' },
+    rounds: { type: 'string' },
   },
   allowNegative: true,
 });
@@ -44,7 +45,10 @@ const say = (text) => console.error(`${((Date.now() - started) / 1e3).toFixed(0)
 const { quick, million } = values;
 const sizes = quick ? [1_000, 10_000] : million ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
 const ledgers = new Ledgers(say, values.keep);
-const asked = { ledgers, sizes, quick, million, say };
+const most = values.rounds === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Number(values.rounds));
+/** How often a part takes a time: as often as it wants to, or less. */
+const roundsOf = (wanted, few) => Math.min(most, quick ? few : wanted);
+const asked = { ledgers, sizes, quick, roundsOf, say };
 
 try {
   for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {

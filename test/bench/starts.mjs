@@ -16,7 +16,7 @@ const withoutCache = () => {
   return join(bin, 'loopledger.cjs');
 };
 
-export const starts = async ({ quick }) => {
+export const starts = async ({ roundsOf }) => {
   const project = makeProject(COMMAND);
   const bare = withoutCache();
   const runs = {
@@ -38,7 +38,7 @@ export const starts = async ({ quick }) => {
     ]),
   );
   try {
-    const times = await interleaved(subjects, quick ? 5 : 41);
+    const times = await interleaved(subjects, roundsOf(41, 5));
     const floor = median(times['`node -e 0`']);
     const rows = Object.entries(times).map(([name, taken]) => {
       const [low, high] = [Math.min(...taken), Math.max(...taken)].map((it) => it.toFixed(0));

@@ -28,7 +28,7 @@ const run = (project, args) => () => {
     throw new Error(`${args.join(' ')} exited with ${done.status}\n${done.stdout}${done.stderr}`);
 };
 
-export const whole = async ({ ledgers, sizes, quick, say }) => {
+export const whole = async ({ ledgers, sizes, roundsOf, say }) => {
   const rows = [];
   const byVerb = { next: [], status: [] };
   for (const events of sizes.slice(1)) {
@@ -40,7 +40,7 @@ export const whole = async ({ ledgers, sizes, quick, say }) => {
     };
     say(`next and status at ${events} events, once`);
     const once = (await timed(subjects.next)) + (await timed(subjects.status));
-    const rounds = quick ? 3 : Math.max(1, Math.min(ROUNDS_MAX, Math.floor(BUDGET_MS / once)));
+    const rounds = roundsOf(Math.max(1, Math.min(ROUNDS_MAX, Math.floor(BUDGET_MS / once))), 3);
     say(`${rounds} more`);
     const times = await interleaved(subjects, rounds, { warm: false });
     for (const verb of ['next', 'status']) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Hypercore from 'hypercore';
-import { given, measured } from './payload.mjs';
+import { given, IN_SYSTEM, measured } from './payload.mjs';
 
 const { contents, folder } = given();
 const open = async () => {
@@ -10,8 +10,8 @@ const open = async () => {
 };
 
 await measured({
-  durable: 'the system has it: it syncs nothing of itself',
-  proves: 'yes, and it is signed',
+  durable: IN_SYSTEM,
+  proves: 'yes; it is signed',
   folder,
   contents,
   write: async () => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { SqliteSaver } from '@langchain/langgraph-checkpoint-sqlite';
-import { given, measured } from './payload.mjs';
+import { given, IN_SYSTEM, measured, ON_DISK } from './payload.mjs';
 
 const { contents, folder } = given();
 const path = join(folder, 'checkpoints.sqlite');
@@ -17,7 +17,7 @@ const levelOf = () => {
   const level = saver.db.pragma('synchronous', { simple: true });
   saver.db.close();
   rmSync(join(folder, 'level.sqlite'));
-  return level >= 2 ? 'it is on the disk' : 'the system has it: a power cut loses the last ones';
+  return level >= 2 ? ON_DISK : IN_SYSTEM;
 };
 
 await measured({

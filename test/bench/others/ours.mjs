@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { built } from '../built.mjs';
 import { storeIn } from '../own-store.mjs';
-import { given, measured } from './payload.mjs';
+import { given, measured, ON_DISK } from './payload.mjs';
 
 const { contents, folder, more } = given();
 const nothing = () => undefined;
 const { openLedger } = await built('index');
 
 await measured({
-  durable: 'it is on the disk',
-  proves: 'yes; signed checkpoints are to come',
+  durable: ON_DISK,
+  proves: 'yes',
   folder,
   contents,
   write: async () => {

@@ -3,6 +3,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+export const ON_DISK = 'it is on the disk';
+/** Whoever has it now, and whom it may be lost with. */
+export const IN_SYSTEM = 'the system has it: a power cut may lose it';
+
 /** What so many events of a made ledger tell, without what a log adds: each as JSON text. */
 export const eventsOf = (folder, many) =>
   readFileSync(join(folder, 'ledger.jsonl'), 'utf8')

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { given, measured } from './payload.mjs';
+import { given, IN_SYSTEM, measured, ON_DISK } from './payload.mjs';
 
 const { contents, folder, more } = given();
 const path = join(folder, 'log.jsonl');
@@ -20,7 +20,7 @@ const durable = () => {
 };
 
 await measured({
-  durable: synced ? 'it is on the disk' : 'the system has it: a power cut loses it',
+  durable: synced ? ON_DISK : IN_SYSTEM,
   proves: 'no',
   folder,
   contents,

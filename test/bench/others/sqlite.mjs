@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { given, measured } from './payload.mjs';
+import { given, measured, ON_DISK } from './payload.mjs';
 
 const { contents, folder } = given();
 const open = () => {
@@ -11,7 +11,7 @@ const open = () => {
 };
 
 await measured({
-  durable: 'it is on the disk',
+  durable: ON_DISK,
   proves: 'no',
   folder,
   contents,
