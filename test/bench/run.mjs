@@ -50,6 +50,14 @@ const most = values.rounds === undefined ? Number.POSITIVE_INFINITY : Math.max(1
 const roundsOf = (wanted, few) => Math.min(most, quick ? few : wanted);
 const asked = { ledgers, sizes, quick, roundsOf, say };
 
+// Whoever ends it early is not left with gigabytes.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    ledgers.remove();
+    process.exit(130);
+  });
+}
+
 try {
   for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
     say(part);
