@@ -1,7 +1,7 @@
 // What figures were taken on: without it they say nothing.
 
 import { statfsSync } from 'node:fs';
-import { cpus, loadavg, release, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 /** Numbers by which Linux names its file systems. */
 const KINDS = new Map([
@@ -26,8 +26,8 @@ export const machine = (folder) => {
   const model = first?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
   return (
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${process.platform} ${release()} ` +
-    `${process.arch}, ${model}, ${cpus().length} cores, ${memory} GiB, ${fileSystem(folder)}.`
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${process.platform} ${process.arch}, ` +
+    `${model}, ${cpus().length} cores, ${memory} GiB, ${fileSystem(folder)}.`
   );
 };
 

@@ -82,7 +82,7 @@ export const others = async ({ ledgers, quick, roundsOf, say }) => {
     if (subject.packages.length > 0) say(`installing ${subject.packages.join(', ')}`);
     subject.fault = install(folder, subject.packages);
   }
-  const rounds = roundsOf(5, 1);
+  const rounds = roundsOf(3, 1);
   say(`${rounds} rounds of ${events} writes`);
   for (let round = 0; round < rounds; round++) {
     for (const subject of inTurns(subjects, round)) {
