@@ -30,7 +30,7 @@ export interface Wiring {
 
 export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
   store: storeAt(place, wiring.disk),
-  sources: { now: () => wiring.now(), random: wiring.random ?? randomBytes },
+  sources: { now: () => wiring.now(), random: wiring.random ?? drawn },
   placeOf: async (ledgerId) => {
     const writes = wiring.purpose === 'write';
     try {
@@ -62,6 +62,17 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
   processes: { knownDead: (pid) => pidIsGone(pid) },
   zoneOffset: offsetOf,
 });
+
+const POOL_BYTES = 4_096;
+let pool = Buffer.alloc(0);
+
+/** Random bytes of the system, drawn some events' worth at a time: each asking of it costs more than the bytes. */
+const drawn = (n: number): Uint8Array => {
+  if (pool.length < n) pool = randomBytes(Math.max(POOL_BYTES, n));
+  const bytes = pool.subarray(0, n);
+  pool = pool.subarray(n);
+  return bytes;
+};
 
 const gitTree = async (root: string): Promise<WorkTree> => {
   const { GitWorkTree } = await import('./adapters/project/work-tree.ts');

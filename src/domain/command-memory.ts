@@ -1,5 +1,6 @@
 import type { Instant, Ulid } from '../format/events/common.ts';
 import { ulidTime } from '../format/ulid.ts';
+import { forgetOldest } from './oldest.ts';
 import type { State } from './state.ts';
 
 /** Keys remembered: the same one again answers what it answered the first time. */
@@ -13,11 +14,8 @@ export const rememberCommand = (state: State, cmd: Ulid, seq: number): void => {
   }
   state.commands.set(cmd, { seq, count: 1, ...(cmd <= state.forgottenCommand ? { old: true } : {}) });
   if (state.commands.size <= REMEMBERED) return;
-  for (const oldest of state.commands.keys()) {
-    if (oldest > state.forgottenCommand) state.forgottenCommand = oldest;
-    state.commands.delete(oldest);
-    return;
-  }
+  const oldest = forgetOldest(state.commands);
+  if (oldest !== undefined && oldest > state.forgottenCommand) state.forgottenCommand = oldest;
 };
 
 /** How far a key's own time may lie ahead: the clocks of two machines differ, and not by more. */

@@ -1,5 +1,6 @@
 import type { EventData } from '../../format/events/index.ts';
 import { lacksChange, type Wrong } from '../lack.ts';
+import { forgetOldest } from '../oldest.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
 import { accountOf } from './account.ts';
@@ -35,7 +36,5 @@ export const miscounted = (state: State, session: Session, usage: Usage): Wrong 
 export const rememberReceipt = ({ receipts }: State, usage: Usage, seq: number): void => {
   if (usage.receipt === undefined) return;
   receipts.set(usage.receipt, { seq, said: saidBy(usage) });
-  if (receipts.size <= MAX_RECEIPTS) return;
-  const [oldest] = receipts.keys();
-  if (oldest !== undefined) receipts.delete(oldest);
+  if (receipts.size > MAX_RECEIPTS) forgetOldest(receipts);
 };
