@@ -135,7 +135,7 @@ class OpenLog implements Log {
 
   async #goOn(writer: Writer, other: OtherCopy, drafts: readonly Draft[]): Promise<readonly EventLine[]> {
     const { lines, bytes } = behind(other, drafts, this.#options);
-    await writer.replace(bytes);
+    await this.#distrusting(() => writer.replace(bytes));
     return lines;
   }
 

@@ -68,7 +68,7 @@ export class FileStore implements Store {
       await this.#sweepAll();
       await before?.();
       if (this.#inWorkTree) await this.#writeGitFiles();
-      await writeWhole(this.#path, content);
+      await this.#putWhole(content);
     });
   }
 
@@ -110,6 +110,18 @@ export class FileStore implements Store {
       const now = stateAt(this.#path);
       if (now?.identity !== seen?.identity || now?.size !== seen?.size) return;
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One whose name may not be on the disk is taken away again: nobody was told of it, and nobody else may write yet. */
+  async #putWhole(content: LedgerContent): Promise<void> {
+    try {
+      await writeWhole(this.#path, content);
+    } catch (error) {
+      if (error instanceof LogError && ['sync', 'rename'].includes(error.data.during ?? '')) {
+        await disk.rm(this.#path, { force: true }).catch(() => undefined);
+      }
+      throw error;
     }
   }
 

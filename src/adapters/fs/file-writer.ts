@@ -19,7 +19,8 @@ export class FileWriter implements Writer {
   readonly #path: string;
   readonly #torn: string;
   readonly #disk: Disk;
-  #size: number;
+  /** Undefined from a write that failed on: how much of it lies there is not known. */
+  #size: number | undefined;
 
   constructor(opened: OpenedFile | null, path: string, torn: string, disk: Disk) {
     this.file = opened;
@@ -32,16 +33,19 @@ export class FileWriter implements Writer {
 
   async append(bytes: Uint8Array): Promise<void> {
     const opened = this.#open();
-    this.#inPlace(this.#size);
+    const size = this.#inPlace();
+    this.#size = undefined;
     const taken = await onDisk('write', this.#path, async () => this.#disk.write(opened.fd, bytes));
     if (taken !== bytes.length) throw this.#short(taken, bytes.length);
     await onDisk('sync', this.#path, () => this.#disk.sync(opened.fd));
-    this.#inPlace(this.#size + bytes.length);
-    this.#size += bytes.length;
+    this.#size = size + bytes.length;
+    this.#inPlace();
   }
 
   async truncate(size: number): Promise<void> {
     const opened = this.#open();
+    // What somebody put behind what was read, nobody has judged or set aside.
+    if (this.#size !== undefined) this.#inPlace();
     await onDisk('truncate', this.#path, async () => ftruncateSync(opened.fd, size));
     await onDisk('sync', this.#path, () => this.#disk.sync(opened.fd));
     this.#size = size;
@@ -49,22 +53,25 @@ export class FileWriter implements Writer {
 
   async replace(content: AsyncIterable<Uint8Array>): Promise<void> {
     this.#open();
-    this.#inPlace(this.#size);
+    this.#inPlace();
     // A link to a ledger stays one, and who may read it is who could before.
     const path = await onDisk('read', this.#path, () => disk.realpath(this.#path));
     const { mode } = await onDisk('read', path, () => disk.stat(path));
     await sweep(path);
-    await writeWhole(path, content, () => this.#inPlace(this.#size), mode & PERMISSIONS);
+    await writeWhole(path, content, () => void this.#inPlace(), mode & PERMISSIONS);
   }
 
   async setAside(name: string, bytes: Uint8Array): Promise<void> {
+    const path = join(this.#torn, name);
     await makeFolder(this.#torn);
-    await writeWhole(join(this.#torn, name), bytes);
+    await sweep(path);
+    await writeWhole(path, bytes);
   }
 
-  #inPlace(size: number): void {
+  /** The ledger's size, where it is as this writer left it. */
+  #inPlace(): number {
     const now = stateAt(this.#path);
-    if (now?.identity === this.file?.identity && now?.size === size) return;
+    if (now !== null && now.identity === this.file?.identity && now.size === this.#size) return now.size;
     throw new LogError('replaced', `${this.#path} was changed by a program that asked for no lock`, {
       path: this.#path,
     });

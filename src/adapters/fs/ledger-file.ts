@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, read, readSync, s
 import { promisify } from 'node:util';
 import { LogError } from '../../log/error.ts';
 import type { LedgerFile } from '../../log/store.ts';
-import { diskError, isMissing, onDisk } from './errors.ts';
+import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
 /** Large enough to make calls rare, small enough to hold a few at a time. */
 const CHUNK_BYTES = 262_144;
@@ -47,6 +47,15 @@ const nothingAt = (path: string): null => {
   throw new LogError('io', `${path} is a link, and where it leads nothing is`, { path, during: 'open' });
 };
 
+/** What was written is synced by then, and what was read is read: a failure to close says nothing of either. */
+export const closeQuietly = (fd: number): void => {
+  try {
+    closeSync(fd);
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error;
+  }
+};
+
 /** An opened ledger that may be written too, if it was opened for it. */
 export interface OpenedFile extends LedgerFile {
   readonly fd: number;
@@ -69,10 +78,10 @@ export const openLedgerFile = (path: string, write: boolean): OpenedFile | null 
       ...state,
       fd,
       read: (from) => chunks(fd, path, from, state.size),
-      close: async () => closeSync(fd),
+      close: async () => closeQuietly(fd),
     };
   } catch (error) {
-    closeSync(fd);
+    closeQuietly(fd);
     throw diskError(error, 'read', path);
   }
 };

@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { constants, fstatSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { errnoOf, isMissing } from './errors.ts';
+import { closeQuietly } from './ledger-file.ts';
 import type { LockRecord } from './lock-record.ts';
 import { type Life, lifeOf } from './process.ts';
 
@@ -26,8 +27,13 @@ export const pinFolder = (folder: string): PinnedFolder => {
     mkdirSync(folder, { recursive: true });
     return pinFolder(folder);
   }
-  const { dev, ino } = fstatSync(fd, { bigint: true });
-  return { id: `${dev}:${ino}`, release: () => closeSync(fd) };
+  try {
+    const { dev, ino } = fstatSync(fd, { bigint: true });
+    return { id: `${dev}:${ino}`, release: () => closeQuietly(fd) };
+  } catch (error) {
+    closeQuietly(fd);
+    throw error;
+  }
 };
 
 /**

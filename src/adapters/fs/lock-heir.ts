@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { lifeIn } from './lock-folder.ts';
+import { removeOwn } from './lock-left.ts';
 import { type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
 
 /**
@@ -12,17 +13,23 @@ export const clearDead = (
   mine: LockRecord,
 ): 'cleared' | LockRecord | 'unreadable' => {
   const chain: string[] = [];
-  for (let last = dead; ; ) {
-    const path = join(folder, `${last.nonce}.heir`);
-    chain.push(path);
-    if (placeRecord(path, mine)) break;
-    const heir = readRecord(path);
-    if (heir === 'missing') return 'cleared';
-    if (heir === 'unreadable' || lifeIn(folder, heir) !== 'dead') return heir;
-    last = heir;
+  try {
+    for (let last = dead; ; ) {
+      const path = join(folder, `${last.nonce}.heir`);
+      chain.push(path);
+      if (placeRecord(path, mine)) break;
+      const heir = readRecord(path);
+      if (heir === 'missing') return 'cleared';
+      if (heir === 'unreadable' || lifeIn(folder, heir) !== 'dead') return heir;
+      last = heir;
+    }
+    const held = readRecord(join(folder, 'held'));
+    if (typeof held === 'object' && held.nonce === dead.nonce) removeRecord(join(folder, 'held'));
+    for (const path of chain) removeRecord(path);
+    return 'cleared';
+  } catch (error) {
+    // A living heir that does nothing more would keep all others from becoming one.
+    for (const path of chain) removeOwn(path, mine.nonce);
+    throw error;
   }
-  const held = readRecord(join(folder, 'held'));
-  if (typeof held === 'object' && held.nonce === dead.nonce) removeRecord(join(folder, 'held'));
-  for (const path of chain) removeRecord(path);
-  return 'cleared';
 };

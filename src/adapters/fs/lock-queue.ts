@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMissing } from './errors.ts';
 import { lifeIn } from './lock-folder.ts';
+import { removeOwn } from './lock-left.ts';
 import { type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
 
 /** `<milliseconds, base 36>-<nonce>`: the order of names is the order of coming, as far as clocks agree. */
@@ -32,8 +33,14 @@ export class LockQueue {
   join(mine: LockRecord): Turn {
     latest = Math.max(Date.now(), latest + 1);
     const name = `${latest.toString(36).padStart(9, '0')}-${mine.nonce}`;
-    placeRecord(join(this.#folder, name), mine);
-    return new Turn(this.#folder, name);
+    const turn = new Turn(this.#folder, name, mine.nonce);
+    try {
+      placeRecord(join(this.#folder, name), mine);
+    } catch (error) {
+      turn.leave();
+      throw error;
+    }
+    return turn;
   }
 }
 
@@ -41,10 +48,12 @@ export class LockQueue {
 export class Turn {
   readonly #folder: string;
   readonly #name: string;
+  readonly #nonce: string;
 
-  constructor(folder: string, name: string) {
+  constructor(folder: string, name: string, nonce: string) {
     this.#folder = folder;
     this.#name = name;
+    this.#nonce = nonce;
   }
 
   /** Whether to try for a lock that has been free for so long. The first in the queue may at once. */
@@ -69,7 +78,7 @@ export class Turn {
   }
 
   leave(): void {
-    removeRecord(join(this.#folder, this.#name));
+    removeOwn(join(this.#folder, this.#name), this.#nonce);
   }
 }
 

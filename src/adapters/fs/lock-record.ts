@@ -1,4 +1,12 @@
-import { readFileSync, readlinkSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import type { LockHolder } from '../../log/error.ts';
 import { errnoOf } from './errors.ts';
 import type { ProcessName } from './process.ts';
@@ -26,7 +34,8 @@ const NO_LINKS = new Set(['EPERM', 'EACCES', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 
  * on the disk together or not at all. (After a power cut, a file that was never synced may have its name
  * and no content; then nobody could tell whose it was. A sync would double the cost of an append.)
  * Where links can't be made it is a file, made first and filled next: dying in between leaves a record
- * nobody can judge, so a lock that is busy until a person removes it, but never two holders.
+ * nobody can judge, so a lock that is busy until a person removes it, but never two holders. A disk that is full by
+ * then leaves none.
  */
 export const placeRecord = (path: string, record: LockRecord): boolean => {
   const text = JSON.stringify(record);
@@ -36,16 +45,31 @@ export const placeRecord = (path: string, record: LockRecord): boolean => {
       return true;
     }
   } catch (error) {
-    if (errnoOf(error) === 'EEXIST') return false;
+    if (errnoOf(error) === 'EEXIST') return isThere(path, record);
     if (!NO_LINKS.has(errnoOf(error) ?? '')) throw error;
   }
+  let fd: number;
   try {
-    writeFileSync(path, text, { flag: 'wx' });
-    return true;
+    fd = openSync(path, 'wx');
   } catch (error) {
-    if (errnoOf(error) === 'EEXIST') return false;
+    if (errnoOf(error) === 'EEXIST') return isThere(path, record);
     throw error;
   }
+  try {
+    writeFileSync(fd, text);
+  } catch (error) {
+    removeRecord(path);
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
+  return true;
+};
+
+/** A network's file system may do what it is asked, lose the answer, and find it done when it asks again. */
+const isThere = (path: string, record: LockRecord): boolean => {
+  const there = readRecord(path);
+  return typeof there === 'object' && there.nonce === record.nonce;
 };
 
 export const removeRecord = (path: string): void => {

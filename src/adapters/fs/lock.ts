@@ -6,8 +6,9 @@ import { type LockHolder, LogError } from '../../log/error.ts';
 import { diskError, errnoOf } from './errors.ts';
 import { lifeIn, type PinnedFolder, pinFolder } from './lock-folder.ts';
 import { clearDead } from './lock-heir.ts';
+import { removeLeft, removeOwn } from './lock-left.ts';
 import { LockQueue } from './lock-queue.ts';
-import { holderOf, type LockRecord, placeRecord, readRecord, removeRecord } from './lock-record.ts';
+import { holderOf, type LockRecord, placeRecord, readRecord } from './lock-record.ts';
 import { type Life, thisProcess } from './process.ts';
 
 /*
@@ -48,15 +49,20 @@ export class FileLock {
     this.#queue = new LockQueue(folder);
   }
 
-  /** Waits for the lock at most `waitMs`, then throws `busy`. Answers how to give it back, once. */
+  /**
+   * Waits for the lock at most `waitMs`, then throws `busy`. Answers how to give it back, once, which never throws: what
+   * was done under the lock stands, and what the disk keeps of it is removed with the next attempt, or with the process.
+   */
   async take(waitMs: number): Promise<() => void> {
     const started = performance.now();
+    const nonce = randomBytes(16).toString('hex');
     let pinned: PinnedFolder | undefined;
     try {
       pinned = pinFolder(this.#folder);
+      removeLeft(this.#folder);
       const mine: LockRecord = {
         ...thisProcess(),
-        nonce: randomBytes(16).toString('hex'),
+        nonce,
         since: new Date().toISOString(),
         ...(pinned.id === undefined ? {} : { folder: pinned.id }),
       };
@@ -64,10 +70,12 @@ export class FileLock {
       if (!free) await this.#wait(mine, started, waitMs);
       const held = pinned;
       return () => {
-        this.#release(mine);
+        removeOwn(this.#held, nonce);
         held.release();
       };
     } catch (error) {
+      // It may have been placed, by this call or by one that failed afterwards.
+      if (!(error instanceof LogError)) removeOwn(this.#held, nonce);
       pinned?.release();
       throw diskError(error, 'lock', this.#folder);
     }
@@ -79,16 +87,6 @@ export class FileLock {
     if (held === 'missing') return null;
     if (held !== 'unreadable' && lifeIn(this.#folder, held) === 'dead') return null;
     return holderOf(held);
-  }
-
-  #release(mine: LockRecord): void {
-    try {
-      const held = readRecord(this.#held);
-      // Somebody may have removed the lock by hand meanwhile; then what is there is not ours to remove.
-      if (typeof held === 'object' && held.nonce === mine.nonce) removeRecord(this.#held);
-    } catch (error) {
-      throw diskError(error, 'lock', this.#folder);
-    }
   }
 
   #placeFirst(mine: LockRecord): boolean {
@@ -120,6 +118,8 @@ export class FileLock {
         let holder: LockRecord | 'unreadable' = held;
         if (held !== 'unreadable' && (over || now - seen.judged >= PATIENCE_MS)) {
           seen.judged = now;
+          // It may be one that this process itself is done with.
+          removeLeft(this.#folder);
           const heir = lifeIn(this.#folder, held) === 'dead' ? clearDead(this.#folder, held, mine) : held;
           if (heir === 'cleared') continue;
           holder = heir;
