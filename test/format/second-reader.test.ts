@@ -1,50 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/format/verify.ts';
 import { chunked, LedgerBuilder, plainLedger, seededRandom } from './support/ledger.ts';
+import { type Asked, hasPython, type Judged, secondReader } from './support/second-reader.ts';
 import type { Expected, Given } from './support/vector.ts';
 
 // Another program, written from docs/FORMAT.md alone, judges the same bytes: where the two differ, one of them or the
 // page is wrong.
 
 const VECTORS = path.resolve('fixtures/vectors');
-const READER = path.resolve('fixtures/verifiers/verify.py');
 const MANY = Number(process.env.SECOND_READER_MUTATIONS ?? 1_500);
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-if (!hasPython) console.info('passed over: python3 is not installed');
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'loopledger-second-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-interface Asked {
-  readonly path: string;
-  readonly disclosure: boolean;
-  readonly deep: boolean;
-  readonly checkpoints: readonly unknown[];
-}
-interface Judged {
-  readonly outcome: string;
-  readonly lines: number;
-  readonly head: string;
-  readonly code: string | null;
-  readonly line: number | null;
-  readonly offset: number | null;
-  readonly pointer: string | null;
-}
-
-const secondReader = (asked: readonly Asked[]): Judged[] => {
-  const run = spawnSync('python3', ['-B', path.resolve('test/format/support/second-reader.py'), READER], {
-    input: JSON.stringify(asked),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (run.status !== 0) throw new Error(run.stderr);
-  return JSON.parse(run.stdout) as Judged[];
-};
 
 interface Listed {
   readonly name: string;
