@@ -9,7 +9,8 @@ import type { Task } from './worker.ts';
 export interface Workshop {
   readonly folder: string;
   readonly file: string;
-  start(task: Task, as?: { readonly uid: number }): Worker;
+  /** `diesAt`: before which of its calls that change the disk it kills itself; see dying.ts. */
+  start(task: Task, as?: { readonly uid: number }, diesAt?: string): Worker;
   done(): Promise<void>;
 }
 
@@ -45,8 +46,8 @@ export const openWorkshop = async (): Promise<Workshop> => {
   return {
     folder,
     file,
-    start: (task, as = undefined) => {
-      const worker = startWorker([program, file, JSON.stringify(task)], as);
+    start: (task, as = undefined, diesAt = '') => {
+      const worker = startWorker([program, file, JSON.stringify(task)], diesAt, as);
       workers.add(worker);
       return worker;
     },
@@ -57,9 +58,10 @@ export const openWorkshop = async (): Promise<Workshop> => {
   };
 };
 
-const startWorker = (argv: string[], as?: { readonly uid: number }): Worker => {
+const startWorker = (argv: string[], diesAt: string, as?: { readonly uid: number }): Worker => {
   const child = spawn(process.execPath, argv, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, LOOPLEDGER_DIES_AT: diesAt },
     ...(as && { uid: as.uid, gid: as.uid }),
   });
   const said: string[] = [];
