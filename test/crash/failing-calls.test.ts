@@ -262,3 +262,22 @@ describe('each call of the disk fails in turn', () => {
     600_000,
   );
 });
+
+it('a lock’s record that is a file, where links cannot be made, is not left behind empty by a full disk', async () => {
+  const [scenario] = scenarios;
+  if (scenario === undefined) throw new Error('there is no scenario');
+  const trial = begin(scenario);
+  const full = await withFaults(
+    trial.root,
+    ({ name }) =>
+      name === 'symlinkSync'
+        ? { errno: 'EPERM' }
+        : name === 'writeFileSync'
+          ? { errno: 'ENOSPC' }
+          : undefined,
+    () => scenario.act(trial),
+  );
+  expect(full.outcome).toMatchObject({ status: 'rejected', reason: { code: 'disk-full' } });
+  expect(locked(trial.root)).toEqual([]);
+  expect(await wrongAfter(scenario, trial, full.outcome)).toEqual([]);
+});

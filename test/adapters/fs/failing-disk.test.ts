@@ -157,6 +157,18 @@ describe('a ledger replaced under an open writer', () => {
     expect(writer.texts).toEqual(['(ledger.opened)', 'a']);
   });
 
+  it('is noticed between setting a tail aside and cutting it off: what came meanwhile stays', async () => {
+    const { length } = await readFile(file);
+    await appendFile(file, 'torn');
+    const work = new FileStore(file).withLock(async (writer) => {
+      await writer.setAside(`${length}-${'0'.repeat(64)}`, Buffer.from('torn'));
+      await appendFile(file, ' by hand');
+      await writer.truncate(length);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'replaced' });
+    expect((await readFile(file)).subarray(length).toString()).toBe('torn by hand');
+  });
+
   it('is noticed between the write and its acknowledgement', async () => {
     const bytes = await readFile(file);
     const disk = failing({

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -97,6 +98,20 @@ describe('the lock', () => {
       expect(new FileLock(folder).holder()).toMatchObject({ host: 'unknown' });
       rmSync(join(folder, 'held'));
     }
+  });
+
+  it('is one for all who reach its folder by a link; a link that leads nowhere is told, and makes nothing', async () => {
+    symlinkSync(folder, `${folder}-link`);
+    const release = await new FileLock(`${folder}-link`).take(100);
+    await expect(taken(new FileLock(folder), 30)).rejects.toMatchObject({ code: 'busy' });
+    release();
+    await taken(new FileLock(folder));
+    symlinkSync(`${folder}-nowhere`, `${folder}-dangling`);
+    await expect(taken(new FileLock(`${folder}-dangling`), 30)).rejects.toMatchObject({
+      code: 'io',
+      data: { during: 'lock' },
+    });
+    expect(readdirSync(join(folder, '..'))).not.toContain('lock-nowhere');
   });
 
   it('does not remove what somebody else put there after it was cleared by hand', async () => {
