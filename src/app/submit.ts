@@ -25,7 +25,7 @@ import { runChecks } from './checks.ts';
 import { contextOf, type TreeFacts, treeFor, whoOf } from './contexts.ts';
 import type { Follower } from './follower.ts';
 import { issueInWords } from './issue-words.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Reading } from './outcome.ts';
 import type { Ports } from './ports.ts';
 import { repeatedOutcome } from './repeated.ts';
 import { explicit, signCommand } from './sign.ts';
@@ -54,7 +54,7 @@ export const submit = async (
   }
   const reading = await follower.catchUp();
   if (reading.status === 'absent') throw new LogError('no-ledger', 'no ledger is here');
-  await soundIfFrozenBy(ports, command, reading.state);
+  await soundIfFrozenBy(ports, follower, command, reading);
   const action = isActing(command) ? await actionOf(ports, command) : undefined;
   if (isRefusal(action)) return no(action);
   const found = { ...(await treeFor(ports, command)), ...(action === undefined ? {} : { action }) };
@@ -112,9 +112,16 @@ const signedAct = async (ports: Ports, state: State, act: Act): Promise<Act | Re
 };
 
 /** What freezes the ledger promises a file of it, so every byte and blob must be there before. Outside the lock. */
-const soundIfFrozenBy = async (ports: Ports, command: Command, { frozen }: State): Promise<void> => {
+const soundIfFrozenBy = async (
+  ports: Ports,
+  follower: Follower,
+  command: Command,
+  { status, state }: Exclude<Reading, { status: 'absent' }>,
+): Promise<void> => {
   const freezes = speaksOfHead(command) && command.file;
-  if (!freezes || frozen !== undefined) return;
+  if (!freezes || state.frozen !== undefined) return;
+  // Whoever writes next mends what a killed one left, and that is who hands over in its place.
+  if (status === 'torn') await follower.transact(async () => undefined);
   const { refuseUnsound } = await import('./handoff/give.ts');
   await refuseUnsound(ports);
 };
