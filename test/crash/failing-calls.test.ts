@@ -273,7 +273,7 @@ it('a lock’s record that is a file, where links cannot be made, is not left be
       name === 'symlinkSync'
         ? { errno: 'EPERM' }
         : name === 'writeFileSync'
-          ? { errno: 'ENOSPC' }
+          ? { errno: 'ENOSPC', half: true }
           : undefined,
     () => scenario.act(trial),
   );

@@ -56,6 +56,11 @@ const wrapSync = (name: keyof typeof fs): void => {
   const wrapped: AnyFunction = function (...given) {
     const fate = asked({ name, path: about(name, given), bytes: bytesOf(given) });
     if (fate === undefined) return real.apply(this, given);
+    if (name === 'writeFileSync' && 'half' in fate) {
+      // The file is made, and nothing gets in.
+      real.call(this, given[0], '', given[2]);
+      throw failed(fate.errno, name);
+    }
     if ('short' in fate || fate.half) {
       const [fd, bytes] = given as [number, Uint8Array];
       if (name !== 'writeSync') throw failed('EIO', name);
