@@ -256,7 +256,7 @@ describe('each call of the disk fails in turn', () => {
           }
         }
       }
-      counted(`${scenario.name}, each of its ${first.calls} calls failing`, seen);
+      counted(`${scenario.name}, each of its calls failing`, { calls: first.calls, ...seen });
       expect(wrong.slice(0, 5)).toEqual([]);
     },
     600_000,
