@@ -230,6 +230,7 @@ const acting = (from: readonly string[], faults: readonly (Fault | undefined)[])
 const likely = (verb: string, more: number): number | undefined => {
   if (more % 4 === 0) return undefined;
   if (['step.submit', 'step.renew', 'step.release'].includes(verb)) return people.length;
+  if (['step.accept', 'step.return'].includes(verb)) return more % 4 > 1 ? 2 : undefined;
   return verb.startsWith('goal.') || ['decision.make', 'decision.revoke'].includes(verb) ? 2 : undefined;
 };
 const none = [undefined];
@@ -255,8 +256,34 @@ const oneOf: readonly fc.WeightedArbitrary<Command>[] = [
 
 export const runs = (maxCommands: number) => fc.commands([fc.oneof(...oneOf)], { maxCommands, size: 'max' });
 
+const by = (who: number, verb: string, more = 4, pick = 0): Command => act({ at: 0, who, verb, pick, more });
+
 /** A goal and a step stand at the beginning, so that most of what follows is about something. */
-export const begun = [
-  act({ at: 0, who: 2, verb: 'goal.open', pick: 0, more: 0 }),
-  act({ at: 0, who: 0, verb: 'step.plan', pick: 0, more: 1 }),
+export const begun = [by(2, 'goal.open', 0), by(0, 'step.plan', 1)];
+
+/** The same every time: a bit of everything, with two copies of which one dies in a write. */
+export const fixed: readonly Command[] = [
+  ...begun,
+  by(0, 'step.claim'),
+  by(0, 'evidence.record', 1),
+  by(1, 'step.claim'),
+  pass(60),
+  by(0, 'decision.ask', 1),
+  pass(900),
+  by(2, 'decision.make'),
+  by(0, 'step.submit'),
+  by(0, 'step.accept'),
+  by(1, 'step.accept'),
+  by(0, 'step.plan', 6),
+  reopen(0, 40),
+  by(1, 'step.claim'),
+  act({ at: 0, who: 1, verb: 'step.submit', pick: 0, more: 0, fault: 'dies', share: 0.9999 }),
+  copied(0),
+  by(2, 'step.return'),
+  by(1, 'handoff.offer'),
+  received(0, undefined, 0),
+  compared(0, 2),
+  by(2, 'handoff.withdraw'),
+  by(2, 'goal.judge'),
+  by(2, 'goal.close', 2),
 ];

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, it } from 'vitest';
-import { begun, type Real, runs, type Told } from './commands.ts';
+import { describe, expect, it } from 'vitest';
+import { stateDigest, stateView1 } from '../../src/index.ts';
+import { begun, fixed, type Real, runs, type Told } from './commands.ts';
 import { FileHome, type Home, MemoryHome, type Nature } from './home.ts';
 import { Copy, met } from './reality.ts';
 
@@ -18,39 +19,58 @@ const played = async (commands: Iterable<fc.AsyncCommand<Told, Real>>, home: (na
   const nature: Nature = { now: START, red: false, processes: 0 };
   const copy = await Copy.made(home(nature), nature.now);
   const [models, copies] = [[copy.model], [copy]];
-  await fc.asyncModelRun(() => ({ model: { models }, real: { nature, copies } }), [...begun, ...commands]);
+  await fc.asyncModelRun(() => ({ model: { models }, real: { nature, copies } }), commands);
   for (const it of copies) await it.stands();
+  return copies;
 };
 
-afterAll(() =>
-  console.log(
-    [...met]
-      .sort((a, b) => b[1] - a[1])
-      .map((it) => it.join(' '))
-      .join('; '),
-  ),
-);
+const TO_BE_MET = [
+  ...[
+    'step.submit done',
+    'step.accept done',
+    'step.accept own-work',
+    'step.return done',
+    'step.claim step-held',
+  ],
+  ...['step.claim step-waits', 'step.claim step-blocked', 'decision.make done', 'goal.pause done'],
+  ...['handoff.offer done', 'handoff.withdraw done', 'receive into nothing done', 'copies that are a fork'],
+  ...['a disk that is or does: full', 'a disk that is or does: sync', 'an event that nobody was told of'],
+];
 
 describe('the ledger does what the model says', () => {
-  it('in memory', { timeout: 0 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(runs(60), (commands) => played(commands, (nature) => new MemoryHome(nature, 0))),
-      { numRuns: RUNS || 60, seed: SEED, endOnFailure: RUNS > 0 },
+  const checked = async (numRuns: number, home: (nature: Nature) => Home) =>
+    fc.assert(
+      fc.asyncProperty(runs(60), async (commands) => {
+        await played([...begun, ...commands], home);
+      }),
+      { numRuns: RUNS || numRuns, seed: SEED },
     );
+
+  it('in memory', { timeout: 0 }, async () => {
+    await checked(45, (nature) => new MemoryHome(nature, 0));
+    // Of a few runs it is known that they meet what is to be looked at: else they would show nothing.
+    if (RUNS === 0 && SEED === 42) for (const it of TO_BE_MET) expect([...met.keys()]).toContain(it);
   });
 
   it('in a folder', { timeout: 0 }, async () => {
     const root = mkdtempSync(join(tmpdir(), 'loopledger-model-'));
     let run = 0;
     try {
-      await fc.assert(
-        fc.asyncProperty(runs(60), (commands) =>
-          played(commands, (nature) => new FileHome(join(root, String(run++)), nature, 0)),
-        ),
-        { numRuns: RUNS || 20, seed: SEED, endOnFailure: RUNS > 0 },
-      );
+      await checked(8, (nature) => new FileHome(join(root, String(run++)), nature, 0));
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
+  });
+
+  // Pinned, so that it is the same on every version of Node, machine and day that this runs on.
+  it('and a fixed run gives this digest', async () => {
+    const copies = await played(fixed, (nature) => new MemoryHome(nature, 0));
+    const digests = [];
+    for (const it of copies) digests.push(stateDigest(stateView1(await it.ledger.state())));
+    expect(digests).toEqual([
+      '9d3cff055fc2b4a18281f6ff9a9548a52dc7211e4ef74ccb77566c4fb3e32487',
+      '49fd5f51a4177b87407a5b249983daf6684f716fc4715967796f07084a95f149',
+      '62e7bfbd74f2a425fc9e97da2600d141e64b3510337b413c932b1632502fca9e',
+    ]);
   });
 });

@@ -11,6 +11,8 @@ export interface Who {
 export interface GoalM {
   readonly id: string;
   readonly judged: boolean;
+  /** A write may end between the goal and its check. */
+  hasCheck: boolean;
   status: 'open' | 'achieved' | 'abandoned';
   confirmed: boolean;
   paused: boolean;

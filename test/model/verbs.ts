@@ -142,6 +142,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
   'goal.open': (model, who, _, more) => {
     if ([...model.goals.values()].filter((it) => it.status === 'open').length >= 2) return undefined;
     const judged = more % 2 === 0;
+    const comes: Effect = ({ goal: id = '' }) => {
+      const goal = model.goals.get(id);
+      if (goal !== undefined) goal.hasCheck = true;
+    };
     return {
       command: {
         type: 'goal.open',
@@ -158,13 +162,14 @@ export const verbs: Readonly<Record<string, Verb>> = {
             model.goals.set(id, {
               id,
               judged,
+              hasCheck: false,
               status: 'open',
               confirmed: who.proven,
               paused: false,
               proven: false,
             }),
         ],
-        ...(judged ? [] : [['check.added', nothing] as const]),
+        ...(judged ? [] : [['check.added', comes] as const]),
       ],
     };
   },
@@ -222,7 +227,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     };
     return {
       command: { type: 'goal.check', goal: goal.id },
-      reasons: closed(model, goal.id),
+      reasons: [...closed(model, goal.id), ...(goal.hasCheck ? [] : ['nothing-to-change'])],
       events: [['check.ran', ran]],
       before: held === undefined ? [] : [['step.renewed', () => model.renew(held)]],
     };
