@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateDigest, stateView1 } from '../../src/index.ts';
-import { begun, fixed, type Real, runs, type Told } from './commands.ts';
+import { begun, fixed, type Real, runs, type Told, told } from './commands.ts';
 import { FileHome, type Home, MemoryHome, type Nature } from './home.ts';
 import { Copy, met } from './reality.ts';
 
@@ -60,6 +60,15 @@ describe('the ledger does what the model says', () => {
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
+  });
+
+  it.each(Object.keys(told))('%s', async (name) => {
+    const commands = [...begun, ...(told[name] ?? [])];
+    const [copy] = await played(commands, (nature) => new MemoryHome(nature, 0));
+    if (!name.startsWith('a torn tail')) return;
+    const types: unknown[] = [];
+    for await (const line of copy?.ledger.lines() ?? []) types.push(line.kind === 'event' && line.event.type);
+    expect(types).toContain('ledger.recovered');
   });
 
   // Pinned, so that it is the same on every version of Node, machine and day that this runs on.
