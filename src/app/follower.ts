@@ -86,8 +86,11 @@ export class Follower {
     for (let turn = 0; turn < TURNS; turn += 1) {
       const keeper = await this.keeper();
       const caught = await this.log.catchUp((line) => this.take(line, keeper));
-      if (caught.status === 'replaced') this.startOver();
-      else if (this.fold.stale) this.forget();
+      if (caught.status === 'replaced') {
+        // However many snapshots of another history lie there, each is tried once.
+        if (this.begunAt !== undefined) turn -= 1;
+        this.startOver();
+      } else if (this.fold.stale) this.forget();
       else {
         if (caught.status === 'clean') keeper?.keepLast(this.fold, this.log.boundary(), this.lines.newest);
         return this.reading(caught);
@@ -96,14 +99,16 @@ export class Follower {
     throw new LogError('replaced', 'the ledger is being rewritten again and again');
   }
 
-  /** Behind the last snapshot that is believed. */
-  private begin(): void {
+  /** Behind the last snapshot that is believed, of those that end before a line. */
+  private begin(below = Number.POSITIVE_INFINITY): void {
+    const { snapshots } = this;
     this.hasBegun = true;
-    for (const seq of this.snapshots?.seqs() ?? []) {
-      const found = this.snapshots?.read(seq);
-      if (found === undefined) continue;
-      this.fold = decodeFold((name) => found.piece(name));
+    if (snapshots === undefined) return;
+    for (const seq of snapshots.seqs().filter((it) => it < below)) {
+      const found = snapshots.read(seq);
+      if (found === undefined || snapshots.bytesBehind(found.boundary.head.end) < 0) continue;
       const { head, newer } = found.boundary;
+      this.fold = decodeFold((name) => found.piece(name));
       this.lines = { newest: found.newest, lastId: head.id, newer };
       this.begunAt = seq;
       this.log = this.reopen(found.boundary);
@@ -117,7 +122,7 @@ export class Follower {
       return undefined;
     }
     const { Keeper } = await import('./keeper.ts');
-    return new Keeper(snapshots, await snapshots.writer());
+    return new Keeper(snapshots, await snapshots.writer(), this.begunAt);
   }
 
   private take(line: LogLine, keeper?: Keeper): void {
@@ -136,9 +141,10 @@ export class Follower {
   /** Another history lies there. A snapshot that this began with is not of it: an older one may be. */
   private startOver(): void {
     const { begunAt } = this;
-    if (begunAt !== undefined) this.snapshots?.remove(begunAt);
     this.restart(new Fold());
-    if (begunAt !== undefined) this.begin();
+    if (begunAt === undefined) return;
+    this.snapshots?.remove(begunAt);
+    this.begin(begunAt);
   }
 
   /** A line was withheld, and what it said lies in the snapshots still: they go first. */

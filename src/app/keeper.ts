@@ -13,10 +13,11 @@ export class Keeper {
   private readonly writer: SnapshotWriter;
   private readonly there: Set<number>;
 
-  constructor(snapshots: Snapshots, writer: SnapshotWriter) {
-    this.writer = writer;
+  /** `begunAt` is the snapshot that the fold began with: those behind it are of another history, or not believed. */
+  constructor(snapshots: Snapshots, writer: SnapshotWriter, begunAt = -1) {
     this.snapshots = snapshots;
-    this.there = new Set(snapshots.seqs());
+    this.writer = writer;
+    this.there = new Set(snapshots.seqs().filter((it) => it <= begunAt));
   }
 
   /** Asked with each line before it is folded: whether the state before it is one to keep. */
@@ -33,9 +34,10 @@ export class Keeper {
   /** The state at the head, if it is far from the last that was kept; what was the last before it goes. */
   keepLast(fold: Fold, boundary: Boundary, newest: string): void {
     const { seq } = boundary.head;
-    const [last = -1, ...older] = this.snapshots.seqs();
-    if (seq - last < WORTH && last <= seq) return;
+    if (seq - Math.max(-1, ...this.there) < WORTH) return;
     this.keep(fold, boundary, newest);
-    for (const it of [last, ...older]) if (!stays(it)) this.snapshots.remove(it);
+    for (const it of this.snapshots.seqs()) {
+      if (it > seq || (it < seq && !stays(it))) this.snapshots.remove(it);
+    }
   }
 }

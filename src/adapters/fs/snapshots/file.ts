@@ -35,6 +35,9 @@ export interface Keys {
 export const macOf = ({ secret, program }: Keys, bytes: Uint8Array): string =>
   createHmac('sha256', secret).update(`loopledger snapshot ${program}\n`).update(bytes).digest('hex');
 
+/** The folder of those that have this key: it says nothing of the key. */
+export const nameOf = (keys: Keys): string => macOf(keys, Buffer.from('folder')).slice(0, 16);
+
 /** A snapshot's file whose code was right. */
 export interface Opened {
   readonly mac: string;

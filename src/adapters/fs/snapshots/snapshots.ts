@@ -3,33 +3,33 @@ import { dirname, join } from 'node:path';
 import { type Snapshot, type Snapshots, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
 import { FOLD_ID } from '../../../domain/snapshot/fold-id.generated.ts';
 import { keptId, type Settings } from '../kept-id.ts';
-import { type Opened, openFile, snapshotOf } from './file.ts';
+import { nameOf, type Opened, openFile, snapshotOf } from './file.ts';
 
 const NAME = /^(0|[1-9][0-9]{0,15})\.snapshot$/;
 /** More than any of ours has: nobody makes this program read a disk full into memory. */
 const SIZE_MAX = 64 * 1024 * 1024;
 
 /**
- * Snapshots in `cache/` beside the ledger, in a folder of their own for each program that folds otherwise. Each is
+ * Snapshots in `cache/` beside the ledger, in a folder of their own for each user and each program that folds otherwise. Each is
  * authenticated with a secret that lies among the user's settings and never beside the ledger: so a copy of the folder
  * on another machine, an edit and another user's snapshot are not believed.
  */
 export class FileSnapshots implements Snapshots {
   readonly #ledger: string;
-  readonly #folder: string;
+  readonly #cache: string;
   readonly #settings: Settings;
   readonly #program: string;
   #secret: string | undefined;
 
   constructor(ledger: string, settings: Settings, program: string = FOLD_ID) {
     this.#ledger = ledger;
-    this.#folder = join(dirname(ledger), 'cache', program);
+    this.#cache = join(dirname(ledger), 'cache');
     this.#settings = settings;
     this.#program = program;
   }
 
   seqs(): readonly number[] {
-    return quietly(() => readdirSync(this.#folder), [])
+    return quietly(() => readdirSync(this.#folder()), [])
       .flatMap((name) => NAME.exec(name)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => b - a);
@@ -46,9 +46,10 @@ export class FileSnapshots implements Snapshots {
   }
 
   async writer(): Promise<SnapshotWriter> {
-    const { FileSnapshotWriter } = await import('./write.ts');
+    const { FileSnapshotWriter, sweepOld } = await import('./write.ts');
     const secret = this.#key(true);
     if (secret === undefined) return { write: () => undefined };
+    quietly(() => sweepOld(this.#cache, this.#folder()), undefined);
     const writer = new FileSnapshotWriter({
       keys: { secret, program: this.#program },
       pathOf: (seq) => this.#path(seq),
@@ -87,7 +88,14 @@ export class FileSnapshots implements Snapshots {
   }
 
   #path(seq: number): string {
-    return join(this.#folder, `${seq}.snapshot`);
+    return join(this.#folder(), `${seq}.snapshot`);
+  }
+
+  /** Others that share the ledger, and other programs, have folders of their own. */
+  #folder(): string {
+    const secret = this.#key(false);
+    if (secret === undefined) throw new Error('no secret is kept');
+    return join(this.#cache, nameOf({ secret, program: this.#program }));
   }
 
   #key(make: boolean): string | undefined {

@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
 import { temporaryFor } from '../disk.ts';
@@ -90,6 +90,20 @@ export class FileSnapshotWriter implements SnapshotWriter {
     return mac;
   }
 }
+
+const OLD_MS = 30 * 24 * 3_600_000;
+
+/** Takes away what other programs and users kept in a cache and did not add to for a month; `own` stays. */
+export const sweepOld = (cache: string, own: string): void => {
+  if (existsSync(own) || !existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    if (FOLDER.test(name) && Date.now() - statSync(folder).mtimeMs > OLD_MS)
+      rmSync(folder, { recursive: true });
+  }
+};
+
+const FOLDER = /^[0-9a-f]{16}$/;
 
 const linesOfAll = (pieces: readonly (readonly [PieceName, string])[]): ReadonlyMap<PieceName, Lines> =>
   new Map(pieces.filter(([name]) => name !== 'main').map(([name, text]) => [name, linesOf(text)]));

@@ -98,9 +98,11 @@ const expected = async (): Promise<string> =>
   statSync(file()).size === made.reduce((sum, it) => sum + it.length, 0)
     ? digest
     : digestOf(opened({ cached: false }).ledger);
-const cache = (program = PROGRAM): string => join(folder, 'ledger', 'cache', program);
-const names = (program?: string): string[] =>
-  existsSync(cache(program)) ? readdirSync(cache(program)).sort() : [];
+/** The one folder of the cache. */
+const cache = (): string =>
+  join(folder, 'ledger', 'cache', readdirSync(join(folder, 'ledger', 'cache'))[0] ?? '');
+const names = (): string[] =>
+  existsSync(join(folder, 'ledger', 'cache')) ? readdirSync(cache()).sort() : [];
 const KEPT = ['8191.snapshot', '9999.snapshot'];
 const NEAR = 200_000;
 
@@ -166,6 +168,10 @@ describe('a snapshot is believed', () => {
     const again = opened(how);
     expect(await digestOf(again.ledger)).toBe(await expected());
     expect(again.store.read).toBeGreaterThanOrEqual(statSync(file()).size);
+    // And what it kept in their place is believed.
+    const next = opened(how);
+    expect(await digestOf(next.ledger)).toBe(await expected());
+    expect(next.store.read).toBeLessThan(NEAR);
   };
 
   it('by whoever made it, with the program that made it', async () => {
@@ -188,10 +194,17 @@ describe('a snapshot is believed', () => {
   });
 
   it('not where somebody else vouches for it', async () => {
-    const other = opened({ home: 'other', program: PROGRAM });
-    rmSync(cache(), { recursive: true });
-    await other.ledger.reading();
-    expect(names()).toEqual(KEPT);
+    const own = cache();
+    const bytes = names().map((name) => [name, readFileSync(join(own, name))] as const);
+    rmSync(join(folder, 'ledger', 'cache'), { recursive: true });
+    await opened({ home: 'other' }).ledger.reading();
+    const others = new Map(names().map((name) => [name, readFileSync(join(cache(), name))]));
+    rmSync(join(folder, 'ledger', 'cache'), { recursive: true });
+    mkdirSync(own, { recursive: true });
+    for (const [name, mine] of bytes) {
+      expect(others.get(name)?.equals(mine)).toBe(false);
+      writeFileSync(join(own, name), others.get(name) ?? '');
+    }
     await readsAll();
   });
 
@@ -206,7 +219,7 @@ describe('a snapshot is believed', () => {
     }
     rmSync(second);
     mkdirSync(second);
-    await readsAll();
+    expect(await digestOf(opened().ledger)).toBe(await expected());
   });
 
   it('not under the name of another point', async () => {
@@ -221,6 +234,13 @@ describe('a snapshot is believed', () => {
   it('not where the one that it rests on is gone', async () => {
     rmSync(join(cache(), '8191.snapshot'));
     await readsAll();
+  });
+
+  it('and what others kept stays theirs', async () => {
+    await readsAll({ home: 'other' });
+    const own = opened();
+    await own.ledger.reading();
+    expect(own.store.read).toBeLessThan(NEAR);
   });
 });
 
