@@ -231,10 +231,11 @@ describe('each call of the disk fails in turn', () => {
 
       const wrong: unknown[] = [];
       const seen = { faults: 0, refused: 0, 'done all the same': 0 };
-      for (const [way, { lasting, fate }] of Object.entries(WAYS)) {
+      for (const [turn, [way, { lasting, fate }]] of Object.entries(WAYS).entries()) {
         for (let at = 1; at <= first.calls; at += 1) {
           for (const [n, errno] of ERRNOS.entries()) {
-            if (!LONG && n !== at % ERRNOS.length) continue;
+            // In the short form every call fails in two of the ways, with one errno each.
+            if (!LONG && (n !== at % ERRNOS.length || (at + turn) % 2 === 1)) continue;
             const trial = begin(scenario);
             let failed = '';
             const { outcome } = await withFaults(
