@@ -3,7 +3,7 @@ import type { LogLine } from './event.ts';
 import type { BlobRef } from './events/common.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A blob that the ledger names, and where it does so first. */
+/** A blob that the ledger names, and where it does so. */
 export interface BlobUse {
   readonly ref: BlobRef;
   readonly line: number;
@@ -22,7 +22,7 @@ const BLOB_PREFIX = Buffer.from('hmac-sha256:');
 /** Which blobs a ledger names, and in which lines. */
 export class BlobUses {
   /** By id and length: two references that disagree on the length can't both be right. */
-  private readonly uses = new Map<string, BlobUse & { readonly lines: number[] }>();
+  private readonly uses = new Map<string, BlobUse[]>();
 
   /** Takes a line with its bytes, which tell at once that most lines name none. */
   take(line: LogLine, bytes: Buffer): void {
@@ -32,19 +32,18 @@ export class BlobUses {
       event.data,
       (ref, pointer) => {
         const key = `${ref.blob} ${ref.bytes}`;
-        const use = this.uses.get(key) ?? { ref, line: seq, offset, pointer, lines: [] };
-        use.lines.push(seq);
-        this.uses.set(key, use);
+        const uses = this.uses.get(key) ?? [];
+        // Of one line the first place is enough.
+        if (uses.at(-1)?.line !== seq) uses.push({ ref, line: seq, offset, pointer });
+        this.uses.set(key, uses);
       },
       '/data',
     );
   }
 
-  /** Those named in at least one line that is not withheld: only they are protected. */
+  /** Those named in a line that is not withheld, with the first such line: only they are protected. */
   protectedUses(isWithheld: (line: number) => boolean): readonly BlobUse[] {
-    return [...this.uses.values()]
-      .filter(({ lines }) => !lines.every(isWithheld))
-      .map(({ lines: _, ...use }) => use);
+    return [...this.uses.values()].flatMap((uses) => uses.find(({ line }) => !isWithheld(line)) ?? []);
   }
 }
 

@@ -72,7 +72,7 @@ function areUsual(keys: readonly string[]): boolean {
 export function isNewer(event: unknown): event is { readonly v: number } {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return false;
   const v = (event as { readonly v?: unknown }).v;
-  return Number.isInteger(v) && (v as number) >= 2;
+  return Number.isSafeInteger(v) && (v as number) >= 2;
 }
 
 function isText(value: unknown, form: RegExp): value is string {

@@ -1,3 +1,4 @@
+import { isTooDeep } from './depth.ts';
 import { checkEnvelope, isNewer } from './envelope.ts';
 import type { RawEvent } from './event.ts';
 import type { Hex64 } from './events/common.ts';
@@ -91,6 +92,7 @@ function readEvent(line: Buffer, start: number, end: number, prev: Hex64, hash: 
 }
 
 function newerVersion(line: Buffer, start: number, end: number): number | null {
+  if (isTooDeep(line.subarray(start, end), EVENT_DEPTH)) return null;
   try {
     const event: unknown = JSON.parse(line.toString('utf8', start, end));
     return isNewer(event) ? event.v : null;

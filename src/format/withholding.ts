@@ -18,16 +18,16 @@ export interface WithholdingReport {
  *
  * A withholding is valid if (1) its decision is that of exactly one earlier, unwithheld `decision.made`
  * by a human with the choice `withhold`; (2) it names an earlier line by its hash; (3) that line is not
- * line 0, no withholding event and no decision that a withholding names; (4) it is the first for its line
+ * line 0, no withholding event and no decision that a withholding rests on; (4) it is the first for its line
  * or blob.
  */
 export class Withholding {
   private readonly hashOf: (line: number) => Hex64;
   private readonly stubs = new Map<number, number>();
-  /** The unwithheld human decisions to withhold, by their id, as the lines they stand in. */
+  /** The unwithheld human decisions to withhold, by their id, as the lines they stand in: none, if all are withheld. */
   private readonly decisions = new Map<Ulid, Set<number>>();
   private readonly decisionOf = new Map<number, Ulid>();
-  /** Lines that may not be withheld: withholding events and the decisions they name. */
+  /** Lines that may not be withheld: withholding events and the decisions they rest on. */
   private readonly kept = new Set<number>();
   /** Lines and blobs that some withholding names, with whether it was valid. */
   private readonly lines = new Map<number, boolean>();
@@ -126,13 +126,14 @@ export class Withholding {
   }
 
   private judgeDecision(decision: Ulid): [string, string] | null {
-    const lines = this.decisions.get(decision) ?? new Set();
-    const [line] = lines;
-    if (line === undefined) {
-      if (this.disclosure && this.stubs.size > 0) return null;
+    const found = this.decisions.get(decision);
+    const [line] = found ?? [];
+    if (found === undefined || line === undefined) {
+      // One that was found and is withheld is known: no stub can stand for it.
+      if (this.disclosure && found === undefined && this.stubs.size > 0) return null;
       return ['decision', 'no earlier human decision to withhold has this id'];
     }
-    if (lines.size > 1) return ['decision', 'several earlier decisions have this id'];
+    if (found.size > 1) return ['decision', 'several earlier decisions have this id'];
     this.kept.add(line);
     return null;
   }

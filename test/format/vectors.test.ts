@@ -12,6 +12,7 @@ import { eventVectors } from './support/vectors-event.ts';
 import { goodVectors } from './support/vectors-good.ts';
 import { ledgerVectors } from './support/vectors-ledger.ts';
 import { lineVectors } from './support/vectors-line.ts';
+import { partingVectors } from './support/vectors-parting.ts';
 import { tailVectors } from './support/vectors-tail.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../fixtures/vectors');
@@ -49,6 +50,7 @@ const made = contents([
   ...ledgerVectors(),
   ...blobVectors(),
   ...tailVectors(),
+  ...partingVectors(),
 ]);
 
 if (process.env.UPDATE === 'vectors') {

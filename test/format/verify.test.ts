@@ -243,7 +243,7 @@ describe('blobs', () => {
     ledger.add({ type: 'x.y', data: { again: ref, ignorable: true } });
     ledger.withholdLine(2, ledger.decide());
     const { faults } = await verify(ledger, { readBlob: () => 'missing' });
-    expect(faults).toMatchObject([{ code: 'blob-missing', line: 2 }]);
+    expect(faults).toMatchObject([{ code: 'blob-missing', line: 3 }]);
     const alone = named();
     alone.withholdLine(2, alone.decide());
     expect(await verify(alone, { readBlob: () => 'missing' })).toMatchObject({ verdict: 'valid', blobs: [] });
