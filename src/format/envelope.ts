@@ -8,16 +8,52 @@ export interface EventFault {
   readonly reason: string;
 }
 
-const REQUIRED = ['actor', 'at', 'data', 'id', 'salt', 'seq', 'type', 'v'] as const;
-const KEYS: ReadonlySet<string> = new Set([...REQUIRED, 'cmd']);
-/** The keys as canonical text has them, so that one look is enough for most events. */
-const IN_ORDER: readonly string[] = [...KEYS].sort();
-
 const ACTOR = /^(?:human|agent|system|ci):[a-z0-9][a-z0-9._-]{0,63}$/;
 const TYPE = /^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/;
 const TYPE_MAX = 64;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const SALT = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+
+interface Form {
+  readonly holds: (value: unknown) => boolean;
+  readonly must: string;
+}
+
+const ID: Form = { holds: (value) => isText(value, ULID), must: 'be a ULID in upper case' };
+
+/** The keys of an event in the order of docs/FORMAT.md, The event. */
+const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
+  ['v', { holds: (value) => value === 1, must: 'be 1' }],
+  [
+    'seq',
+    { holds: (value) => Number.isSafeInteger(value) && (value as number) >= 0, must: 'be a line number' },
+  ],
+  ['id', ID],
+  [
+    'at',
+    { holds: (value) => isText(value, INSTANT), must: 'be a real instant like 2026-11-30T09:00:00.000Z' },
+  ],
+  ['actor', { holds: (value) => isText(value, ACTOR), must: 'be human:, agent:, ci: or system: and a name' }],
+  [
+    'type',
+    {
+      holds: (value) => isText(value, TYPE) && value.length <= TYPE_MAX,
+      must: 'be dotted lower-case words',
+    },
+  ],
+  ['cmd', ID],
+  [
+    'data',
+    {
+      holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+      must: 'be an object',
+    },
+  ],
+  ['salt', { holds: (value) => isText(value, SALT), must: 'be 128 bits in base64url' }],
+]);
+const REQUIRED: readonly string[] = [...FORMS.keys()].filter((key) => key !== 'cmd');
+/** The keys as canonical text has them, so that one look is enough for most events. */
+const USUAL: readonly (readonly string[])[] = [REQUIRED.toSorted(), [...FORMS.keys()].sort()];
 
 /** The types whose data the format itself reads; all other data is the domain's to judge. */
 const FORMAT_TYPES: ReadonlySet<string> = new Set([
@@ -44,28 +80,22 @@ export function checkEnvelope(event: unknown): null | 'newer' | EventFault {
   const keys = Object.keys(e);
   if (!areUsual(keys)) {
     for (const key of REQUIRED) if (!Object.hasOwn(e, key)) return wrong(key, 'is missing');
-    for (const key of keys) if (!KEYS.has(key)) return wrong(key, 'is no key of an event');
+    // An object has its integer-like keys first, wherever they stood.
+    keys.sort();
   }
-  if (e.v !== 1) return wrong('v', 'must be 1');
-  if (!Number.isSafeInteger(e.seq) || (e.seq as number) < 0) return wrong('seq', 'must be a line number');
-  if (!isText(e.id, ULID)) return wrong('id', 'must be a ULID in upper case');
-  if (!isText(e.at, INSTANT)) return wrong('at', 'must be a real instant like 2026-11-30T09:00:00.000Z');
-  if (!isText(e.actor, ACTOR)) return wrong('actor', 'must be human:, agent:, ci: or system: and a name');
-  if (!isText(e.type, TYPE) || e.type.length > TYPE_MAX)
-    return wrong('type', 'must be dotted lower-case words');
-  if (Object.hasOwn(e, 'cmd') && !isText(e.cmd, ULID)) return wrong('cmd', 'must be a ULID in upper case');
-  if (!isText(e.salt, SALT)) return wrong('salt', 'must be 128 bits in base64url');
-  if (typeof e.data !== 'object' || e.data === null || Array.isArray(e.data)) {
-    return wrong('data', 'must be an object');
+  for (const key of keys) {
+    const form = FORMS.get(key);
+    if (form === undefined) return wrong(key, 'is no key of an event');
+    if (!form.holds(e[key])) return wrong(key, `must ${form.must}`);
   }
-  if (!FORMAT_TYPES.has(e.type)) return null;
-  const fault = checkShape(e.type, e.data);
+  const type = e.type as string;
+  if (!FORMAT_TYPES.has(type)) return null;
+  const fault = checkShape(type, e.data);
   return fault === null ? null : { pointer: `/data${fault.pointer}`, reason: fault.reason };
 }
 
 function areUsual(keys: readonly string[]): boolean {
-  const order = keys.length === REQUIRED.length ? REQUIRED : IN_ORDER;
-  return keys.length === order.length && order.every((key, n) => key === keys[n]);
+  return USUAL.some((usual) => keys.length === usual.length && usual.every((key, n) => key === keys[n]));
 }
 
 /** `v` an integer of 2 or more: an event of a later version of the format. */

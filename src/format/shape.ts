@@ -78,7 +78,7 @@ function checkObject(shape: Extract<Shape, { kind: 'object' }>, value: unknown):
   for (const key of shape.required) {
     if (value[key] === undefined) return below(key, here('is missing'));
   }
-  for (const key of Object.keys(value)) {
+  for (const key of keysOf(value)) {
     const form = Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined;
     if (form === undefined) return below(key, here('is no key here'));
     if (value[key] === undefined) continue;
@@ -90,11 +90,17 @@ function checkObject(shape: Extract<Shape, { kind: 'object' }>, value: unknown):
 
 function checkMap(shape: Extract<Shape, { kind: 'map' }>, value: unknown): ShapeFault | null {
   if (!isObject(value)) return here('must be an object');
-  for (const key of Object.keys(value)) {
+  for (const key of keysOf(value)) {
     const fault = checkText(shape.key, key) ?? check(shape.value, value[key]);
     if (fault !== null) return below(key, fault);
   }
   return null;
+}
+
+/** As canonical text has them: an object has its integer-like keys first, wherever they stood. */
+function keysOf(value: object): readonly string[] {
+  const keys = Object.keys(value);
+  return /^\d/.test(keys[0] ?? '') ? keys.sort() : keys;
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: unknown } {
