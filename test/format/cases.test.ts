@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/format/verify.ts';
 import { chunked, plainLedger } from './support/ledger.ts';
+import { SecondOpinion } from './support/second-opinion.ts';
+import { hasPython } from './support/second-reader.ts';
+
+const second = new SecondOpinion();
 
 /** Faults that people met in neighbouring tools, each by its name in the list of cases. */
 describe('faults seen elsewhere', () => {
   const lines = plainLedger(7).lines.map(({ bytes }) => bytes);
   const whole = Buffer.concat(lines);
   const first = async (bytes: Buffer) => {
+    second.ask(bytes);
     const { verdict, faults, lines: good, tail } = await verifyLedger(chunked(bytes, 100));
     const [fault] = faults;
     return {
@@ -140,6 +145,7 @@ describe('faults seen elsewhere', () => {
       marker('>>>>>>> theirs'),
       lines[6]!,
     ];
+    second.ask(Buffer.concat(merged));
     const report = await verifyLedger([Buffer.concat(merged)]);
     expect(report).toMatchObject({
       verdict: 'damaged',
@@ -148,4 +154,10 @@ describe('faults seen elsewhere', () => {
       notices: [{ kind: 'merge-markers', lines: [4, 6, 7, 9] }],
     });
   });
+});
+
+test.skipIf(!hasPython)('the second reader judges all of these as the first one does', async () => {
+  const { judged, differ } = await second.compare();
+  expect(differ).toEqual([]);
+  expect(judged).toBeGreaterThan(400);
 });

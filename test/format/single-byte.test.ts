@@ -4,6 +4,8 @@ import type { Head } from '../../src/format/event.ts';
 import { judgeTail } from '../../src/format/tail.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
 import { LedgerBuilder } from './support/ledger.ts';
+import { SecondOpinion } from './support/second-opinion.ts';
+import { hasPython } from './support/second-reader.ts';
 
 const LINES = 12;
 const LF = 0x0a;
@@ -37,6 +39,7 @@ describe.each([
   ['line 7 begins on a multiple of 512, and the last LF stands on one', aligned([6, 0], [11, 1])],
 ])('a 12-line ledger, where %s', (_, ledger) => {
   const heads = headsBefore(ledger);
+  const second = new SecondOpinion();
   const intact = ledger.bytes();
   const lineAt = (offset: number): number => heads.findLastIndex(({ end }) => end <= offset);
 
@@ -77,6 +80,7 @@ describe.each([
       for (let offset = 0; offset < intact.length; offset++) {
         const bytes = Buffer.from(intact);
         bytes[offset]! ^= 1 << (offset % 8);
+        second.ask(bytes);
         const { verdict, faults, lines } = await verifyLedger([bytes]);
         const line = lineAt(offset);
         expect({ verdict, line: faults[0]?.line, lines }, `byte ${offset}`).toEqual({
@@ -85,6 +89,22 @@ describe.each([
           lines: line,
         });
       }
+    },
+    PATIENCE_MS,
+  );
+
+  test.skipIf(!hasPython)(
+    'and the second reader names the same',
+    async () => {
+      // The zeros that a tail may have been: none of them is one either.
+      for (let offset = 0; offset < intact.length; offset += 7) {
+        const bytes = Buffer.from(intact);
+        bytes[offset] = 0;
+        second.ask(bytes);
+      }
+      const { judged, differ } = await second.compare();
+      expect(differ).toEqual([]);
+      expect(judged).toBeGreaterThan(intact.length);
     },
     PATIENCE_MS,
   );

@@ -4,7 +4,11 @@ import type { Head } from '../../src/format/event.ts';
 import { BATCH_MAX, LINE_MAX } from '../../src/format/limits.ts';
 import { judgeTail } from '../../src/format/tail.ts';
 import { frameText, type LedgerBuilder, plainLedger, stubOf } from './support/ledger.ts';
+import { SecondOpinion } from './support/second-opinion.ts';
+import { hasPython } from './support/second-reader.ts';
 import { withNext } from './support/vectors-tail.ts';
+
+const second = new SecondOpinion();
 
 function headOf(ledger: LedgerBuilder): Head {
   const chain = new Chain(START);
@@ -15,6 +19,7 @@ function headOf(ledger: LedgerBuilder): Head {
 /** `verdict reason` of what stands behind the ledger. */
 function judge(ledger: LedgerBuilder, bytes: Buffer, sizes: number[] = []): string {
   const { verdict, reason } = judgeTail(bytes, headOf(ledger), sizes);
+  second.ask(Buffer.concat([ledger.bytes(), bytes]), { checkpoints: sizes.map((size) => ({ size })) });
   return `${verdict} ${reason}`;
 }
 
@@ -169,6 +174,17 @@ describe('torn: lost sectors', () => {
 test('a ledger whose line 0 is not good is never torn', () => {
   const first = plainLedger(1).lines[0]!.bytes;
   for (const bytes of [Buffer.alloc(0), first.subarray(0, 50), first.subarray(0, -1), Buffer.alloc(512)]) {
+    second.ask(bytes);
     expect(judgeTail(bytes, START, [])).toEqual({ verdict: 'damage', reason: 'no-good-line-0' });
   }
 });
+
+test.skipIf(!hasPython)(
+  'the second reader judges all of these as the first one does',
+  async () => {
+    const { judged, differ } = await second.compare();
+    expect(differ).toEqual([]);
+    expect(judged).toBeGreaterThan(400);
+  },
+  60_000,
+);

@@ -6,9 +6,17 @@ import { BATCH_MAX } from '../../src/format/limits.ts';
 import type { LedgerReport, VerifyOptions } from '../../src/format/report.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
 import { chunked, type LedgerBuilder, plainLedger } from './support/ledger.ts';
+import { SecondOpinion } from './support/second-opinion.ts';
+import { hasPython } from './support/second-reader.ts';
 
+const second = new SecondOpinion();
+const verifyBytes = (bytes: Buffer, options: VerifyOptions = {}): Promise<LedgerReport> => {
+  // The blobs of these tests lie on no disk.
+  if (options.readBlob === undefined) second.ask(bytes, options);
+  return verifyLedger([bytes], options);
+};
 const verify = (ledger: LedgerBuilder, options?: VerifyOptions): Promise<LedgerReport> =>
-  verifyLedger([ledger.bytes()], options);
+  verifyBytes(ledger.bytes(), options);
 
 const OWN = path.resolve(process.cwd(), '../shared/vectors/own');
 const present = existsSync(OWN);
@@ -183,7 +191,7 @@ describe('the report', () => {
     ledger.withhold(2);
     const bytes = ledger.bytes();
     bytes[ledger.offset(3) + 50]! ^= 1;
-    const { faults } = await verifyLedger([bytes], { checkpoints: [{ size: 6 }] });
+    const { faults } = await verifyBytes(bytes, { checkpoints: [{ size: 6 }] });
     expect(faults.map(({ code, line }) => `${code} ${line}`)).toEqual(['hash-mismatch 3']);
   });
 
@@ -191,7 +199,7 @@ describe('the report', () => {
     const ledger = plainLedger(5);
     ledger.withhold(3);
     const torn = Buffer.concat([ledger.bytes(), Buffer.from('{"event"')]);
-    const { verdict, faults, tail } = await verifyLedger([torn]);
+    const { verdict, faults, tail } = await verifyBytes(torn);
     expect({ verdict, tail: tail?.verdict, codes: faults.map(({ code }) => code) }).toEqual({
       verdict: 'damaged',
       tail: 'torn',
@@ -279,4 +287,10 @@ describe('blobs', () => {
       notices: [],
     });
   });
+});
+
+test.skipIf(!hasPython)('the second reader judges all of these as the first one does', async () => {
+  const { judged, differ } = await second.compare();
+  expect(differ).toEqual([]);
+  expect(judged).toBeGreaterThan(10);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/format/verify.ts';
 import { plainLedger } from './support/ledger.ts';
+import { SecondOpinion } from './support/second-opinion.ts';
+import { hasPython } from './support/second-reader.ts';
 import { rootOf } from './support/vectors-good.ts';
 
 const LINES = 50;
@@ -9,8 +11,14 @@ const lines = ledger.lines.map(({ bytes }) => bytes);
 const other = plainLedger(LINES, 2).lines.map(({ bytes }) => bytes);
 const numbers = [...lines.keys()];
 
+const second = new SecondOpinion();
+/** Of thousands of them the other reader is asked each so many. */
+const EACH = 9;
+let made = 0;
+
 /** `code line` of the first fault. */
 async function verdict(changed: readonly Buffer[]): Promise<string> {
+  if (made++ % EACH === 0) second.ask(Buffer.concat(changed));
   const { verdict, faults } = await verifyLedger([Buffer.concat(changed)]);
   const [first] = faults;
   return first === undefined ? verdict : `${first.code} ${first.line}`;
@@ -53,6 +61,7 @@ describe('a 50-line ledger', () => {
   test('B4: the last lines removed: seen by a saved head or a checkpoint, and never called anchored without', async () => {
     const cut = [Buffer.concat(lines.slice(0, 8))];
     const whole = { size: 10, root: rootOf(ledger, 10) };
+    second.ask(Buffer.concat(cut), { checkpoints: [whole] });
     expect(await verifyLedger(cut)).toMatchObject({ verdict: 'valid', lines: 8, anchored: 0 });
     expect(await verifyLedger(cut, { expectHead: ledger.lines[9]!.hash })).toMatchObject({
       verdict: 'unexpected-head',
@@ -84,3 +93,13 @@ describe('a 50-line ledger', () => {
     });
   });
 });
+
+test.skipIf(!hasPython)(
+  'the second reader judges all of these as the first one does',
+  async () => {
+    const { judged, differ } = await second.compare();
+    expect(differ).toEqual([]);
+    expect(judged).toBeGreaterThan(400);
+  },
+  60_000,
+);

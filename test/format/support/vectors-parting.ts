@@ -1,20 +1,18 @@
-import { blobId, blobPath } from '../../../src/format/blob.ts';
-import { LINE_MAX } from '../../../src/format/limits.ts';
-import { frameText, LedgerBuilder, plainLedger } from './ledger.ts';
-import { badLedger, badLine, good, tail, type Vector } from './vector.ts';
+import { LedgerBuilder, plainLedger } from './ledger.ts';
+import { badLedger, badLine, good, type Vector } from './vector.ts';
 import { rootOf } from './vectors-good.ts';
-import { withNext } from './vectors-tail.ts';
+import { partingBlobVectors } from './vectors-parting-blob.ts';
+import { partingEndVectors } from './vectors-parting-end.ts';
 
 /** Where two readers of the page parted, or could have: each of these has one verdict. */
 export function partingVectors(): Vector[] {
   return [
     ...laterVersions(),
+    ...severalFaults(),
     ...decisions(),
     ...disclosure(),
-    ...references(),
-    ...heldBlobs(),
-    ...wholes(),
-    ...ends(),
+    ...partingBlobVectors(),
+    ...partingEndVectors(),
   ];
 }
 
@@ -64,6 +62,48 @@ function laterVersions(): Vector[] {
       'Depth comes before version (F-36, F-60).',
       `{"v":2,"x":${'['.repeat(63)}${']'.repeat(63)}}`,
       `/x${'/0'.repeat(62)}`,
+    ),
+  ];
+}
+
+/** Which of several faults of one event is told. */
+function severalFaults(): Vector[] {
+  const event = (
+    name: string,
+    why: string,
+    pointer: string,
+    bent: { [key: string]: unknown },
+    type = 'x.y',
+    data = {},
+  ): Vector => {
+    const ledger = plainLedger(2);
+    ledger.addText(ledger.text({ type, data }, bent));
+    return badLine(`bad-event-several-${name}`, why, ledger, { code: 'bad-event', line: 2, pointer });
+  };
+  return [
+    event('missing', 'A missing key is told before a wrong one (F-52).', '/salt', {
+      actor: 1,
+      salt: undefined,
+    }),
+    event('missing-two', 'Of missing keys `v` is the first in the table (F-20, F-52).', '/v', {
+      actor: undefined,
+      v: undefined,
+    }),
+    event('order', '`actor` stands before `v` (F-52).', '/actor', { v: 0, actor: 1 }),
+    event('not-allowed', 'Of keys that are not allowed the first as they stand is told, "!" (F-31).', '/!', {
+      '9': 1,
+      '10': 1,
+      '!': 1,
+      v: 0,
+    }),
+    event('data', 'What is inside `data` comes last (F-52).', '/v', { v: 0 }, 'ledger.continued'),
+    event(
+      'data-order',
+      'Inside `data`, too, keys are told as they stand: "10" before "9" (F-31, F-52).',
+      '/data/10',
+      {},
+      'ledger.continued',
+      { '9': 1, '10': 1, machine: 1, place: 1 },
     ),
   ];
 }
@@ -161,225 +201,4 @@ function disclosure(): Vector[] {
       { given, expect: READ_ONLY },
     ),
   ];
-}
-
-const CONTENT = Buffer.from('output of a run');
-const KEY = Buffer.alloc(32, 5);
-const BLOB = blobId(KEY, CONTENT);
-const REF = { blob: BLOB, bytes: CONTENT.length, media: 'text/plain' };
-const FILES = { [blobPath(BLOB)]: CONTENT, [`${blobPath(BLOB)}.key`]: KEY };
-
-function naming(...contents: readonly unknown[]): LedgerBuilder {
-  const ledger = plainLedger(2);
-  for (const content of contents) ledger.add({ type: 'x.y', data: { content, ignorable: true } });
-  return ledger;
-}
-
-/** F-82: what is a reference. No blob is there. */
-function references(): Vector[] {
-  const none = { given: { folder: 'blob-none' }, files: {} };
-  const odd = [
-    { ...REF, blob: 'hmac-sha256:XYZ' },
-    { ...REF, bytes: -1 },
-    { ...REF, media: 1 },
-    { ...REF, more: 1 },
-    BLOB,
-  ];
-  const data = plainLedger(2);
-  data.add({ type: 'x.y', data: REF });
-  const replaced = plainLedger(4);
-  replaced.withholdLine(2, replaced.decide(), { replacement: { data: { content: REF } } });
-  const missing = (
-    name: string,
-    why: string,
-    ledger: LedgerBuilder,
-    line: number,
-    pointer: string,
-    more = {},
-  ) =>
-    badLedger(
-      `blob-missing-${name}`,
-      why,
-      ledger,
-      { code: 'blob-missing', line, pointer },
-      { ...none, ...more },
-    );
-  return [
-    good(
-      'blob-no-references',
-      'What only looks like a reference is ordinary data (F-82).',
-      naming(...odd),
-      none,
-    ),
-    missing(
-      'media',
-      'Any string will do for `media` (F-82).',
-      naming({ ...REF, media: '?' }),
-      2,
-      '/data/content',
-    ),
-    missing('data', '`data` itself is a reference (F-82).', data, 2, '/data', { expect: READ_ONLY }),
-    missing(
-      'replacement',
-      'A replacement names a blob (F-82).',
-      replaced,
-      5,
-      '/data/replacement/data/content',
-    ),
-  ];
-}
-
-/** F-84 where more than one line names a blob, or it is withheld. */
-function heldBlobs(): Vector[] {
-  const given = (name: string) => ({ folder: `blob-${name}` });
-  const here = { given: given('here'), files: FILES };
-  const none = { given: given('none'), files: {} };
-  const other = { ...FILES, [blobPath(BLOB)]: Buffer.from('Output of a run') };
-  const withheld = naming(REF);
-  withheld.add({
-    type: 'evidence.withheld',
-    data: { blob: BLOB, decision: withheld.decide(), reason: 'a password' },
-  });
-  const second = naming(REF, REF);
-  second.withholdLine(2, second.decide());
-  const standing = naming(REF);
-  standing.withholdLine(2, standing.decide());
-  return [
-    good(
-      'blob-withheld-there',
-      'A withheld blob that is still there is not compared (F-84, F-96).',
-      withheld,
-      {
-        given: given('other'),
-        files: other,
-      },
-    ),
-    good(
-      'blob-of-line-there',
-      'A line that is named counts as withheld, stub or not (F-84).',
-      standing,
-      none,
-    ),
-    badLedger(
-      'blob-length-second',
-      'The second reference says another length: the fault is there (F-55).',
-      naming(REF, { ...REF, bytes: 7 }),
-      { code: 'blob-mismatch', line: 3, pointer: '/data/content' },
-      here,
-    ),
-    badLedger(
-      'blob-missing-second',
-      'The first line that names the blob is withheld, so the fault is at the second (F-55, F-84).',
-      second,
-      { code: 'blob-missing', line: 3, pointer: '/data/content' },
-      none,
-    ),
-  ];
-}
-
-/** F-55: text of roots, and what comes first. */
-function wholes(): Vector[] {
-  const stray = plainLedger(4);
-  const root = rootOf(stray, 4);
-  const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-  const at = last.indexOf(root[42] ?? '');
-  const bent = `${root.slice(0, 42)}${last[at + 1]}=`;
-  if (!Buffer.from(bent, 'base64').equals(Buffer.from(root, 'base64'))) throw new Error('the same 32 bytes');
-  stray.add({ type: 'ledger.checkpointed', actor: 'system:ledger', data: { root: bent, size: 4 } });
-  const several = plainLedger(5);
-  several.withholdLine(2, ID);
-  several.note('to be a stub');
-  several.withhold(6);
-  const two = plainLedger(4);
-  two.add({ type: 'ledger.checkpointed', actor: 'system:ledger', data: { root, size: 3 } });
-  return [
-    badLedger('checkpoint-root-stray-bits', 'The same bytes, but another text (F-104).', stray, {
-      code: 'checkpoint-root',
-      line: 4,
-      pointer: '/data/root',
-    }),
-    badLedger('first-by-code', 'Line 5 is at fault, too: the code comes before the line (F-55).', several, {
-      code: 'unauthorised-stub',
-      line: 6,
-    }),
-    badLedger(
-      'first-by-line',
-      'Line 4 says another root, too: within a code the lower line is first (F-55).',
-      two,
-      { code: 'checkpoint-root', line: 1 },
-      { given: { checkpoints: [{ size: 2, root }] } },
-    ),
-  ];
-}
-
-/** What ends a file, and its lines. */
-function ends(): Vector[] {
-  const { ledger, next } = withNext(500);
-  const lost = Buffer.concat([Buffer.alloc(12), next.subarray(12)]);
-  const stub = plainLedger(3);
-  stub.withhold(1);
-  const crlf = Buffer.from(stub.bytes().toString('latin1').replaceAll('\n', '\r\r\n'), 'latin1');
-  const marker = plainLedger(3);
-  marker.lines.push({ bytes: Buffer.from('======= \n'), hash: '' });
-  const line0 = plainLedger(1).bytes().toString().replace('Ship', 'Sink').slice(0, -1);
-  return [
-    tail(
-      'zeros-before-unterminated',
-      'A line without its LF stands behind the zeros, and agrees with itself (F-71).',
-      ledger,
-      Buffer.concat([lost, next.subarray(0, -1)]),
-      'damaged',
-      { code: 'nul' },
-    ),
-    tail(
-      'too-long-without-lf',
-      '65,535 bytes without LF: with one the line is too long (F-52).',
-      ledger,
-      Buffer.alloc(LINE_MAX, 'x'),
-      'damaged',
-      { code: 'line-too-long' },
-    ),
-    tail(
-      'line-0-without-lf-changed',
-      'Line 0 without its LF has another fault, which comes first (F-72).',
-      new LedgerBuilder(),
-      Buffer.from(line0),
-      'damaged',
-      { code: 'hash-mismatch' },
-    ),
-    tail(
-      'stub-without-lf-elsewhere',
-      'A stub that follows another line: its place is told before its missing LF (F-72).',
-      ledger,
-      strayStub(),
-      'torn',
-      { code: 'prev-mismatch' },
-    ),
-    tail(
-      'torn-unauthorised-stub',
-      'The tail alone would be torn, but line 1 is an unauthorised stub; the tail is told first (F-72).',
-      stub,
-      Buffer.from('{"ev'),
-      'damaged',
-      { code: 'bad-frame' },
-    ),
-    badLine(
-      'crlf-stub',
-      'Two CRs before every LF; a stub that nothing authorises is a good line (F-51).',
-      stub,
-      { code: 'crlf', line: 0 },
-      { bytes: crlf },
-    ),
-    badLine('merge-marker-middle-space', 'This marker has nothing behind it (F-52).', marker, {
-      code: 'bad-frame',
-      line: 3,
-    }),
-  ];
-}
-
-function strayStub(): Buffer {
-  const stray = new LedgerBuilder();
-  stray.lines.push(frameText('{}', 'f'.repeat(64)));
-  stray.withhold(0);
-  return stray.bytes().subarray(0, -1);
 }
