@@ -43,6 +43,7 @@ import { refuse } from './refusal.ts';
 import { decideSessionEnd, decideSessionStart } from './session/decide.ts';
 import type { State } from './state.ts';
 import { decideStepAmend } from './step/amend.ts';
+import { stillToAccept } from './step/by-checks.ts';
 import { decideStepClaim, decideStepRelease, decideStepRenew } from './step/decide-claim.ts';
 import { decideStepAccept, decideStepDrop, decideStepReturn } from './step/judge.ts';
 import { decideStepDefer, decideStepReopen, decideStepUndefer } from './step/life.ts';
@@ -114,7 +115,11 @@ const decideAll = (state: State, command: Command, ctx: Context): Decision => {
   if (!decision.ok) return decision;
   // Behind an offer that freezes the ledger nothing is written.
   if (command.type.startsWith('handoff.')) return decision;
-  return { ok: true, events: [...decision.events, ...expiries(state, decision.events, ctx)] };
+  const { events } = decision;
+  return {
+    ok: true,
+    events: [...events, ...expiries(state, events, ctx), ...stillToAccept(state, command.type, ctx)],
+  };
 };
 
 const decideOne = (state: State, command: Command, ctx: Context): Decision => {

@@ -308,6 +308,11 @@ export const told: Readonly<Record<string, readonly Command[]>> = {
     ],
     ...[received(1, 0, 3), received(1, 0, 2), evidence(0)],
   ],
+  'checks accept what was submitted, though the write ended before they did': [
+    ...[by(0, 'step.plan', 4), by(0, 'step.claim')],
+    act({ at: 0, who: 0, verb: 'step.submit', pick: 0, more: 0, fault: 'dies', share: 0.8 }),
+    ...[by(1, 'step.submit'), by(1, 'session.end'), evidence(0), by(0, 'step.accept', 0, 3)],
+  ],
   'a torn tail is mended by whoever hands over': [reopen(0, 40), handsOver(0), received(0, undefined, 0)],
 };
 

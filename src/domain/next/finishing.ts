@@ -1,14 +1,22 @@
 import { standing } from '../goal/criteria.ts';
+import type { CriterionState } from '../goal/state.ts';
+import type { State } from '../state.ts';
 import { quoted } from './answer.ts';
 import type { Row } from './asking.ts';
 
 /* What is asked where nothing is left to do: whether every criterion has proof. */
 
+/** The line of its check was cut off in its write, or is withheld: there is nothing to run. */
+const lacksCheck = ({ checks }: State, { check }: CriterionState): boolean =>
+  check !== undefined && !checks.has(check);
+
 /** Row 11. */
 export const criteriaNotRun: Row = (facts) => {
   if (facts.left.length + facts.flagged.length > 0) return undefined;
   const { state, goal, asking } = facts;
-  const open = [...goal.criteria.values()].find((it) => standing(state, goal, it, asking.tree) === 'not-run');
+  const open = [...goal.criteria.values()].find(
+    (it) => !lacksCheck(state, it) && standing(state, goal, it, asking.tree) === 'not-run',
+  );
   if (open === undefined) return undefined;
   return {
     verdict: 'work',
@@ -24,13 +32,24 @@ export const criteriaNotRun: Row = (facts) => {
 export const readyToClose: Row = (facts) => {
   const { state, goal, asking } = facts;
   if (facts.left.length + facts.flagged.length > 0) return undefined;
+  const show = `loopledger goal show ${goal.id}`;
+  const bare = [...goal.criteria.values()].find((it) => lacksCheck(state, it));
+  if (bare !== undefined) {
+    return {
+      verdict: 'decide',
+      row: 12,
+      why: `the check of criterion ${bare.id.slice(-6)} ${quoted(bare.text)} is not in the log: it can not be proved`,
+      what: 'a human puts another criterion in its place: loopledger goal amend',
+      who: 'human',
+      command: show,
+    };
+  }
   const stands = [...goal.criteria.values()].map((it) => standing(state, goal, it, asking.tree));
   if (stands.some((it) => it === 'red' || it === 'not-run' || it === 'unmet')) return undefined;
   const unjudged = stands.filter((it) => it === 'unjudged').length;
   // Where nothing was planned and nothing is proved by a check, there is nothing yet to judge.
   if (goal.stepsPlanned === 0 && unjudged === stands.length) return undefined;
   const human = facts.provenHuman;
-  const show = `loopledger goal show ${goal.id}`;
   if (goal.confirmed === undefined) {
     return {
       verdict: 'decide',

@@ -12,7 +12,7 @@ import { allByEnding, callersSession, stepByRef } from '../scope.ts';
 import type { Session } from '../session/state.ts';
 import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
-import { restsOnOwnChecks } from './own-checks.ts';
+import { acceptedByChecks } from './by-checks.ts';
 import { isLeft, type Step } from './state.ts';
 
 /** The step a submit is about: the one named, else the one the caller's session holds, or held and lost. */
@@ -117,21 +117,7 @@ export const decideStepSubmit = (state: State, command: CommandOf<'step.submit'>
     }),
   ];
   if (step.needs.judge === undefined) {
-    events.push(
-      draft(
-        ctx,
-        'step.accepted',
-        {
-          step: step.id,
-          submitted: submittedSeq,
-          by: 'checks',
-          tree: ctx.tree,
-          own_check: restsOnOwnChecks(state, step),
-          proof: 'none',
-        },
-        'system:checks',
-      ),
-    );
+    events.push(acceptedByChecks(state, ctx, step, { submitted: submittedSeq, tree: ctx.tree }));
   }
   return { ok: true, events };
 };
