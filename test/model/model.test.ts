@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateDigest, stateView1 } from '../../src/index.ts';
-import { begun, fixed, type Real, runs, type Told, told } from './commands.ts';
+import { runs } from './chance.ts';
+import type { Real, Told } from './commands.ts';
 import { FileHome, type Home, MemoryHome, type Nature } from './home.ts';
 import { Copy, met } from './reality.ts';
+import { begun, fixed, told } from './told.ts';
 
 // The whole ledger, driven through its public doors against a model that is told without it: actors, crashes, copies
 // that live on, handoffs and returns. MODEL_RUNS gives the number of runs, MODEL_SEED another beginning.

@@ -9,8 +9,8 @@ import { LogError } from '../../src/log/error.ts';
 import type { EventLine } from '../../src/log/log.ts';
 import { ada } from '../../src/testing/callers.ts';
 import { type Fault, type Home, Luck } from './home.ts';
+import type { Meant } from './meant.ts';
 import { Model } from './model.ts';
-import type { Meant } from './verbs.ts';
 
 /** Every way back to a ledger goes through here: what a start keeps beside the log is tried in this place. */
 export const reopened = (ledger: Ledger): Ledger => ledger;
