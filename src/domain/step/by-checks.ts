@@ -5,6 +5,7 @@ import type { CommandType } from '../commands.ts';
 import type { Context } from '../context.ts';
 import { blockOf } from '../decision/open.ts';
 import { draft } from '../draft.ts';
+import { awakeIn } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import { restsOnOwnChecks } from './own-checks.ts';
 import type { Step } from './state.ts';
@@ -47,7 +48,7 @@ const harmless: ReadonlySet<CommandType> = new Set([
 export const stillToAccept = (state: State, act: CommandType, ctx: Context): Draft[] => {
   if (!harmless.has(act)) return [];
   const drafts: Draft[] = [];
-  for (const step of state.steps.values()) {
+  for (const step of awakeIn(state.steps)) {
     const { status, submission, needs } = step;
     if (status !== 'submitted' || submission === undefined || needs.judge !== undefined) continue;
     if (state.goals.get(step.goal)?.status !== 'open') continue;
