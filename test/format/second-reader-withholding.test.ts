@@ -26,7 +26,9 @@ const STEPS: readonly ((ledger: LedgerBuilder, draw: Draw) => void)[] = [
   },
   (ledger, draw) => {
     const over = draw(8) === 0 ? { sha256: ledger.head } : {};
-    ledger.withholdLine(draw(ledger.lines.length + 1), IDS[draw(2)] ?? '', over);
+    // Often a decision, so that others rest on one that is withheld.
+    const line = draw(2) === 0 ? 2 + draw(2) : draw(ledger.lines.length + 1);
+    ledger.withholdLine(line, IDS[draw(2)] ?? '', over);
   },
   (ledger, draw) => {
     const data = { blob: BLOBS[draw(2)], decision: IDS[draw(2)], reason: 'a password' };
@@ -42,23 +44,26 @@ const STEPS: readonly ((ledger: LedgerBuilder, draw: Draw) => void)[] = [
 
 const made = (n: number) => {
   const draw = draws(n + 1);
-  const ledger = plainLedger(2 + draw(2), n + 1);
-  for (let steps = 2 + draw(6); steps > 0; steps -= 1) STEPS[draw(draw(3) === 0 ? 5 : 2)]?.(ledger, draw);
+  const ledger = plainLedger(2, n + 1);
+  if (draw(3) > 0) for (const id of IDS) ledger.decide(id);
+  for (let steps = draw(6); steps > 0; steps -= 1) STEPS[draw(draw(3) === 0 ? 5 : 2)]?.(ledger, draw);
   const count = ledger.lines.length;
   const checkpoints: KnownCheckpoint[] = [];
   if (draw(5) === 0) {
-    const size = 1 + draw(count + 1);
+    const size = draw(3) === 0 ? count + 1 : 1 + draw(count);
     const origin = draw(5) === 0 ? { origin: `a/ledger/${IDS[0]}` } : {};
     checkpoints.push({ size, root: rootOf(ledger, Math.min(size, draw(4) === 0 ? 1 : count)), ...origin });
   }
   // The stubs that were asked for, and some that were not.
   for (const [line, { bytes }] of [...ledger.lines].entries()) {
     const named = ledger.lines.some((it) => it.bytes.includes(`"line":${line},`));
-    if (bytes.length > 234 && draw(named ? 3 : 20) === 0) ledger.withhold(line);
+    if (line !== 1 && bytes.length > 234 && draw(named ? 3 : 20) === 0) ledger.withhold(line);
   }
+  const disclosure = draw(3) === 0;
+  if (disclosure && draw(2) === 0) ledger.withhold(1);
   const whole = ledger.bytes();
   const bytes = draw(8) === 0 ? whole.subarray(0, whole.length - 1 - draw(40)) : whole;
-  return { bytes, options: { checkpoints, disclosure: draw(3) === 0 } };
+  return { bytes, options: { checkpoints, disclosure } };
 };
 
 describe.skipIf(!hasPython)('the second reader', () => {

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Desk } from '../../adapters/cli/support/desk.ts';
+import { hasPython, SecondOpinion } from '../../format/support/second-opinion.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -33,8 +34,18 @@ export const writeLines = (file: string, lines: readonly Uint8Array[]): void =>
 export const json = async (desk: Desk, line: string): Promise<Fields> =>
   (await desk.type(`${line} --json`)).json();
 
+/** Both readers must find the same in the ledger as it lies there. */
+const judgedAlike = async (desk: Desk): Promise<void> => {
+  if (!hasPython || !existsSync(ledgerOf(desk))) return;
+  const second = new SecondOpinion();
+  second.ask(readFileSync(ledgerOf(desk)));
+  const { differ } = await second.compare();
+  if (differ.length > 0) throw new Error(`two readers differ: ${JSON.stringify(differ)}`);
+};
+
 /** The words that `verify` begins with, and its exit code. */
 export const verdictOf = async (desk: Desk, options = ''): Promise<readonly [number, string]> => {
   const { code, out } = await desk.type(`verify ${options}`);
+  await judgedAlike(desk);
   return [code, out.split('\n').slice(0, 2).join(' ').replace(/ +/g, ' ')];
 };
