@@ -15,8 +15,8 @@ const SUBJECTS = {
   },
   replay: async () => {
     const { openLedger } = await built('index');
-    const { status, state } = await openLedger(folder).reading();
-    if (status !== 'clean' || state.readOnly !== undefined) throw new Error(status);
+    const { readOnly } = await openLedger(folder).replay({});
+    if (readOnly !== undefined) throw new Error(readOnly.what);
   },
   bytes: async () => {
     for await (const _ of createReadStream(join(folder, 'ledger.jsonl'))) {

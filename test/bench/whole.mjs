@@ -39,6 +39,7 @@ export const whole = async ({ ledgers, sizes, roundsOf, say }) => {
       status: run(project, [COMMAND, 'status']),
     };
     say(`next and status at ${events} events, once`);
+    subjects.next();
     const once = (await timed(subjects.next)) + (await timed(subjects.status));
     const rounds = roundsOf(Math.max(1, Math.min(ROUNDS_MAX, Math.floor(BUDGET_MS / once))), 3);
     say(`${rounds} more`);
