@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownCheckpoint } from '../../src/format/report.ts';
 import { type LedgerBuilder, plainLedger, seededRandom } from './support/ledger.ts';
-import { hasPython, SecondOpinion } from './support/second-opinion.ts';
+import { SecondOpinion } from './support/second-opinion.ts';
+import { hasPython } from './support/second-reader.ts';
 import { rootOf } from './support/vectors-good.ts';
 
 const MANY = Number(process.env.SECOND_READER_MUTATIONS ?? 600);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Desk } from '../../adapters/cli/support/desk.ts';
-import { hasPython, SecondOpinion } from '../../format/support/second-opinion.ts';
+import { SecondOpinion } from '../../format/support/second-opinion.ts';
+import { hasPython } from '../../format/support/second-reader.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
