@@ -74,6 +74,8 @@ export const whole = async ({ ledgers, sizes, roundsOf, say }) => {
     notes: [
       'From before the process is started until it has ended, in a folder under git that has the made ledger; each ran ' +
         'once before, so that what may be kept of an earlier run is there. Exit status 0 is asked for.',
+      '`status` says whether criteria are proven on the files as they are: for that git is started six times, which is most ' +
+        'of what it takes over `next`.',
     ],
   };
 };
