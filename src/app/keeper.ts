@@ -1,5 +1,5 @@
 import type { Fold } from '../domain/fold.ts';
-import { encodeFold } from '../domain/snapshot/encode.ts';
+import { type Encoded, encodeFold } from '../domain/snapshot/encode.ts';
 import type { LogLine } from '../format/event.ts';
 import type { Boundary } from '../log/log.ts';
 import { type Snapshots, type SnapshotWriter, stays } from './snapshots.ts';
@@ -27,7 +27,9 @@ export class Keeper {
 
   keep(fold: Fold, boundary: Boundary, newest: string): void {
     if (fold.stale || fold.stray !== undefined || this.there.has(boundary.head.seq)) return;
-    this.writer.write({ boundary, newest }, encodeFold(fold));
+    const encoded = encodedIn(fold);
+    if (encoded === undefined) return;
+    this.writer.write({ boundary, newest }, encoded);
     this.there.add(boundary.head.seq);
   }
 
@@ -41,3 +43,16 @@ export class Keeper {
     }
   }
 }
+
+/**
+ * Nothing where a state is too large for a text, or too deep: a signed command's text is of any depth that fits a line.
+ * Such a ledger is read without snapshots.
+ */
+const encodedIn = (fold: Fold): Encoded | undefined => {
+  try {
+    return encodeFold(fold);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};

@@ -97,7 +97,9 @@ export class RestingMap<V extends object> extends Map<string, V> {
 
   /** Those that are awake, in order. What nobody asked for since the snapshot is as it was when it was put to rest. */
   *awake(): Generator<V, void> {
-    for (const value of super.values()) if (!(value instanceof Resting)) yield value;
+    // Reading the keys puts all of them in anew, and a walk under way would begin again.
+    const values = this.#rested === undefined ? super.values() : [...super.values()];
+    for (const value of values) if (!(value instanceof Resting)) yield value;
   }
 
   /** An entry that is awake. */

@@ -11,7 +11,8 @@ export const toPlain = (value: unknown): unknown => {
   }
   if (value instanceof Set) return ['s', ...[...value].map(toPlain)];
   if (Array.isArray(value)) return ['l', ...value.map(toPlain)];
-  const plain: Record<string, unknown> = {};
+  // Without a prototype: a signed command's text may hold a key `__proto__`, which is one like any other.
+  const plain: Record<string, unknown> = { __proto__: null };
   for (const [key, it] of Object.entries(value)) if (it !== undefined) plain[key] = toPlain(it);
   return plain;
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
@@ -93,17 +93,23 @@ export class FileSnapshotWriter implements SnapshotWriter {
 
 const OLD_MS = 30 * 24 * 3_600_000;
 
-/** Takes away what other programs and users kept in a cache and did not add to for a month; `own` stays. */
+/**
+ * Takes away what other programs and users kept in a cache and did not add to for a month; `own` stays. Whoever gives a
+ * project away may have put a link in the cache's place: nothing goes but folders that hold snapshots alone.
+ */
 export const sweepOld = (cache: string, own: string): void => {
   if (existsSync(own) || !existsSync(cache)) return;
-  for (const name of readdirSync(cache)) {
+  for (const name of readdirSync(cache).filter((it) => FOLDER.test(it))) {
     const folder = join(cache, name);
-    if (FOLDER.test(name) && Date.now() - statSync(folder).mtimeMs > OLD_MS)
-      rmSync(folder, { recursive: true });
+    const stats = lstatSync(folder);
+    if (!stats.isDirectory() || Date.now() - stats.mtimeMs <= OLD_MS) continue;
+    if (readdirSync(folder).every((it) => KEPT.test(it))) rmSync(folder, { recursive: true });
   }
 };
 
 const FOLDER = /^[0-9a-f]{16}$/;
+/** A snapshot, or what a crash left of the attempt to write one. */
+const KEPT = /^[0-9]+\.snapshot(\.[0-9a-f]{16}\.tmp)?$/;
 
 const linesOfAll = (pieces: readonly (readonly [PieceName, string])[]): ReadonlyMap<PieceName, Lines> =>
   new Map(pieces.filter(([name]) => name !== 'main').map(([name, text]) => [name, linesOf(text)]));
