@@ -38,7 +38,10 @@ export class Keeper {
     const { seq } = boundary.head;
     if (seq - Math.max(-1, ...this.there) < WORTH) return;
     this.keep(fold, boundary, newest);
-    for (const it of this.snapshots.seqs()) {
+    const seqs = this.snapshots.seqs();
+    // Where it could not be written, as on a full disk, the one before it is still the best there is.
+    if (!seqs.includes(seq)) return;
+    for (const it of seqs) {
       if (it > seq || (it < seq && !stays(it))) this.snapshots.remove(it);
     }
   }

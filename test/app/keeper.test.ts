@@ -26,3 +26,30 @@ it('what can not be written down is not kept, and nothing is thrown for it', () 
   keeper.keepLast(fold, at(301), '');
   expect(kept).toEqual([301]);
 });
+
+it('the one before stays where the next could not be written', () => {
+  const there = new Set([8_191, 8_500]);
+  let full = true;
+  const writer = {
+    write: ({ boundary }: { boundary: { head: { seq: number } } }) => {
+      if (!full) there.add(boundary.head.seq);
+    },
+  };
+  const snapshots = {
+    seqs: () => [...there].sort((a, b) => b - a),
+    read: () => undefined,
+    remove: (seq: number) => void there.delete(seq),
+    bytesBehind: () => 0,
+    writer: async () => writer,
+  };
+  const boundary = {
+    head: { seq: 9_000, hash: 'a'.repeat(64), id: '0'.repeat(26), end: 9_000 },
+    recovered: [],
+    newer: false,
+  };
+  new Keeper(snapshots, writer, 8_500).keepLast(new Fold(), boundary, '');
+  expect(snapshots.seqs()).toEqual([8_500, 8_191]);
+  full = false;
+  new Keeper(snapshots, writer, 8_500).keepLast(new Fold(), boundary, '');
+  expect(snapshots.seqs()).toEqual([9_000, 8_191]);
+});
