@@ -90,7 +90,7 @@ export class Follower {
         // However many snapshots of another history lie there, each is tried once.
         if (this.begunAt !== undefined) turn -= 1;
         this.startOver();
-      } else if (this.fold.stale) this.forget();
+      } else if (this.fold.stale) await this.forget();
       else {
         if (caught.status === 'clean') keeper?.keepLast(this.fold, this.log.boundary(), this.lines.newest);
         return this.reading(caught);
@@ -148,8 +148,8 @@ export class Follower {
   }
 
   /** A line was withheld, and what it said lies in the snapshots still: they go first. */
-  private forget(): void {
-    for (const seq of this.snapshots?.seqs() ?? []) this.snapshots?.remove(seq);
+  private async forget(): Promise<void> {
+    await this.snapshots?.clear();
     this.restart(this.fold.again());
   }
 

@@ -26,6 +26,8 @@ export interface Snapshots {
   /** Loaded when it is asked for: most starts write none. */
   writer(): Promise<SnapshotWriter>;
   remove(seq: number): void;
+  /** Takes away all that lies there, of every user and program: what a withheld line said must not stay in them. */
+  clear(): Promise<void>;
   /** How many bytes of the ledger lie behind an offset. */
   bytesBehind(end: number): number;
 }

@@ -9,7 +9,13 @@ it('what can not be written down is not kept, and nothing is thrown for it', () 
   const text = `{"type":"plan.revise","deep":${'['.repeat(deep)}${']'.repeat(deep)}}`;
   const command = JSON.parse(text) as Command;
   const kept: number[] = [];
-  const none = { seqs: () => [], read: () => undefined, remove: () => undefined, bytesBehind: () => 0 };
+  const none = {
+    seqs: () => [],
+    read: () => undefined,
+    remove: () => undefined,
+    clear: async () => undefined,
+    bytesBehind: () => 0,
+  };
   const writer = {
     write: ({ boundary }: { boundary: { head: { seq: number } } }) => kept.push(boundary.head.seq),
   };
@@ -39,6 +45,7 @@ it('the one before stays where the next could not be written', () => {
     seqs: () => [...there].sort((a, b) => b - a),
     read: () => undefined,
     remove: (seq: number) => void there.delete(seq),
+    clear: async () => undefined,
     bytesBehind: () => 0,
     writer: async () => writer,
   };

@@ -26,6 +26,7 @@ it('each of many snapshots of another history is tried once, though none can be 
       };
     },
     remove: () => undefined,
+    clear: async () => undefined,
     bytesBehind: () => 0,
     writer: async () => ({ write: () => undefined }),
   };

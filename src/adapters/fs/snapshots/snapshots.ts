@@ -62,6 +62,11 @@ export class FileSnapshots implements Snapshots {
     quietly(() => rmSync(this.#path(seq), { force: true }), undefined);
   }
 
+  async clear(): Promise<void> {
+    const { clearAll } = await import('./write.ts');
+    quietly(() => clearAll(this.#cache), undefined);
+  }
+
   bytesBehind(end: number): number {
     return quietly(() => statSync(this.#ledger).size - end, 0);
   }

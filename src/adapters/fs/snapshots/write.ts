@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
@@ -93,19 +102,27 @@ export class FileSnapshotWriter implements SnapshotWriter {
 
 const OLD_MS = 30 * 24 * 3_600_000;
 
-/**
- * Takes away what other programs and users kept in a cache and did not add to for a month; `own` stays. Whoever gives a
- * project away may have put a link in the cache's place: nothing goes but folders that hold snapshots alone.
- */
+/** Takes away what other programs and users kept in a cache and did not add to for a month; `own` stays. */
 export const sweepOld = (cache: string, own: string): void => {
   if (existsSync(own) || !existsSync(cache)) return;
-  for (const name of readdirSync(cache).filter((it) => FOLDER.test(it))) {
-    const folder = join(cache, name);
-    const stats = lstatSync(folder);
-    if (!stats.isDirectory() || Date.now() - stats.mtimeMs <= OLD_MS) continue;
-    if (readdirSync(folder).every((it) => KEPT.test(it))) rmSync(folder, { recursive: true });
+  for (const folder of foldersIn(cache)) {
+    if (Date.now() - statSync(folder).mtimeMs > OLD_MS) rmSync(folder, { recursive: true });
   }
 };
+
+export const clearAll = (cache: string): void => {
+  for (const folder of foldersIn(cache)) rmSync(folder, { recursive: true });
+};
+
+/**
+ * Whoever gives a project away may have put a link in the cache's place: only folders that hold snapshots alone are
+ * taken for ours.
+ */
+const foldersIn = (cache: string): readonly string[] =>
+  readdirSync(cache)
+    .filter((name) => FOLDER.test(name))
+    .map((name) => join(cache, name))
+    .filter((folder) => lstatSync(folder).isDirectory() && readdirSync(folder).every((it) => KEPT.test(it)));
 
 const FOLDER = /^[0-9a-f]{16}$/;
 /** A snapshot, or what a crash left of the attempt to write one. */

@@ -298,6 +298,9 @@ it('what a withheld line said is in no snapshot any more', async () => {
     return all.some((it) => it.piece('main').includes(title) || it.piece('steps texts').includes(title));
   };
   expect(said()).toBe(true);
+  await opened({ home: 'other' }).ledger.reading();
+  const folders = () => readdirSync(join(folder, 'ledger', 'cache')).length;
+  expect(folders()).toBe(2);
   const at = new Date().toISOString();
   const drafts = [decide, withhold(planned)].map((it) => ({ ...it, at })) as Draft[];
   await log.transact(
@@ -306,6 +309,7 @@ it('what a withheld line said is in no snapshot any more', async () => {
   );
   expect((await opened().ledger.state()).counts.withheld).toBe(1);
   expect(said()).toBe(false);
+  expect(folders()).toBe(1);
 });
 
 describe('any point of a long log', () => {
