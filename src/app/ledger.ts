@@ -55,13 +55,7 @@ export class Ledger {
 
   constructor(ports: Ports) {
     this.ports = ports;
-    const { store, sources, snapshots } = ports;
-    const { random } = sources;
-    const now = (): number => sources.now();
-    this.follower = new Follower(
-      (quiet, from) => openLog(store, { now, random, quiet, ...(from === undefined ? {} : { from }) }),
-      snapshots,
-    );
+    this.follower = new Follower((quiet, from) => this.open(from, quiet), ports.snapshots);
   }
 
   /** The ledger as it is now. Nothing is written. */
@@ -213,13 +207,14 @@ export class Ledger {
     return last === undefined ? undefined : snapshots?.read(last)?.boundary;
   }
 
-  private open(from?: Boundary): Log {
+  private open(from?: Boundary, quiet?: () => boolean): Log {
     const { store, sources } = this.ports;
     const { random } = sources;
     return openLog(store, {
       now: () => sources.now(),
       random,
       ...(from === undefined ? {} : { from }),
+      ...(quiet === undefined ? {} : { quiet }),
     });
   }
 
