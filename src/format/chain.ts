@@ -48,7 +48,7 @@ export class Chain {
   /** Judges the line as `next` does, and leaves the head where it is. */
   judge(line: Buffer, offset: number): LogLine | Verdict {
     const seq = this.current.seq + 1;
-    const reading = readLine(line);
+    const reading = readLine(line, this.current.hash);
     if ('code' in reading) {
       const { at, ...fault } = reading;
       return { ...fault, line: seq, offset: offset + at };

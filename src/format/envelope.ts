@@ -78,7 +78,7 @@ export function checkEnvelope(event: unknown): null | 'newer' | EventFault {
   const e = event as { readonly [key: string]: unknown };
   if (isNewer(e)) return 'newer';
   const keys = Object.keys(e);
-  if (!areUsual(keys)) {
+  if (!USUAL.some((usual) => areSame(usual, keys))) {
     for (const key of REQUIRED) if (!Object.hasOwn(e, key)) return wrong(key, 'is missing');
     // An object has its integer-like keys first, wherever they stood.
     keys.sort();
@@ -94,8 +94,10 @@ export function checkEnvelope(event: unknown): null | 'newer' | EventFault {
   return fault === null ? null : { pointer: `/data${fault.pointer}`, reason: fault.reason };
 }
 
-function areUsual(keys: readonly string[]): boolean {
-  return USUAL.some((usual) => keys.length === usual.length && usual.every((key, n) => key === keys[n]));
+function areSame(usual: readonly string[], keys: readonly string[]): boolean {
+  if (keys.length !== usual.length) return false;
+  for (let n = 0; n < usual.length; n++) if (usual[n] !== keys[n]) return false;
+  return true;
 }
 
 /** `v` an integer of 2 or more: an event of a later version of the format. */

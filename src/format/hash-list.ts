@@ -1,6 +1,6 @@
 import type { Hex64 } from './events/common.ts';
 
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 const PAGE_HASHES = 4_096;
 
 /** A growing list of hashes, 32 bytes each and off the JavaScript heap: a long ledger has millions of lines. */
@@ -12,12 +12,21 @@ export class HashList {
     return this.count;
   }
 
-  push(hash: Buffer): void {
-    hash.copy(this.freshSlot(), 0, 0, HASH_BYTES);
+  pushHex(hash: Hex64): void {
+    const at = this.count % PAGE_HASHES;
+    let page = this.pages.at(-1);
+    if (page === undefined || at === 0) {
+      page = Buffer.allocUnsafe(PAGE_HASHES * HASH_BYTES);
+      this.pages.push(page);
+    }
+    page.write(hash, at * HASH_BYTES, 'hex');
+    this.count += 1;
   }
 
-  pushHex(hash: Hex64): void {
-    this.freshSlot().write(hash, 'hex');
+  /** Copies the hashes at `index`, which is even, and behind it: an even pair never spans two pages. */
+  copyPair(index: number, target: Buffer, targetStart: number): void {
+    const from = (index % PAGE_HASHES) * HASH_BYTES;
+    this.pages[Math.floor(index / PAGE_HASHES)]?.copy(target, targetStart, from, from + 2 * HASH_BYTES);
   }
 
   /** The hash at `index`, a view into the list; empty if there is none. */
@@ -36,12 +45,5 @@ export class HashList {
     const wanted = Buffer.from(hash, 'hex');
     for (let i = 0; i < this.count; i++) if (this.at(i).equals(wanted)) return i;
     return -1;
-  }
-
-  private freshSlot(): Buffer {
-    const at = this.count % PAGE_HASHES;
-    if (at === 0) this.pages.push(Buffer.allocUnsafe(PAGE_HASHES * HASH_BYTES));
-    this.count += 1;
-    return this.at(this.count - 1);
   }
 }

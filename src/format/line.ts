@@ -14,7 +14,8 @@ import { FormatError } from './verdict.ts';
  *
  * so everything but the event lies at a fixed distance from the start or the end.
  */
-const EVENT_HEAD = Buffer.from('{"event":');
+const HEAD = '{"event":';
+const EVENT_HEAD = Buffer.from(HEAD);
 const STUB_HEAD = /^\{"event_sha256":"([0-9a-f]{64})"$/;
 const PREV = ',"prev":"';
 const SHA256 = '","sha256":"';
@@ -35,6 +36,17 @@ export type Frame =
     }
   | { readonly kind: 'stub'; readonly prev: Hex64; readonly sha256: Hex64; readonly eventHash: Hex64 };
 
+/** Where the event of a line ends that is an event in its frame, by its first bytes and its length alone; else -1. */
+export function eventEndOf(line: Buffer): number {
+  const end = line.length - FRAME_TAIL;
+  return end >= FRAME_HEAD && line.toString('latin1', 0, FRAME_HEAD) === HEAD ? end : -1;
+}
+
+/** Whether the frame of an event that ends at `eventEnd` declares just these hashes, byte for byte. */
+export function declares(line: Buffer, eventEnd: number, prev: Hex64, sha256: Hex64): boolean {
+  return line.toString('latin1', eventEnd) === PREV + prev + SHA256 + sha256 + END;
+}
+
 /** The frame of a line given without its LF, or null if it has none. What it declares is not yet checked. */
 export function parseFrame(line: Buffer): Frame | null {
   const tailStart = line.length - FRAME_TAIL;
@@ -43,9 +55,7 @@ export function parseFrame(line: Buffer): Frame | null {
   const sha256 = tail.slice(-HEX_LENGTH - END.length, -END.length);
   if (!HEX_64.test(prev) || !HEX_64.test(sha256)) return null;
   if (tail !== PREV + prev + SHA256 + sha256 + END) return null;
-  if (EVENT_HEAD.compare(line, 0, FRAME_HEAD) === 0) {
-    return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tailStart };
-  }
+  if (eventEndOf(line) >= 0) return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tailStart };
   const [, eventHash] = STUB_HEAD.exec(line.toString('latin1', 0, tailStart)) ?? [];
   return eventHash === undefined ? null : { kind: 'stub', prev, sha256, eventHash };
 }

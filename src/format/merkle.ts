@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Hex64 } from './events/common.ts';
-import { HashList } from './hash-list.ts';
+import { sha256Hex } from './hash.ts';
+import { HASH_BYTES, HashList } from './hash-list.ts';
 
 /**
  * The Merkle tree of RFC 6962 over a ledger's lines. The leaf hashes are the line hashes themselves (see
@@ -50,8 +51,8 @@ export class MerkleTree {
       const below = this.level(k - 1);
       const level = this.level(k);
       while ((level.length + 1) * 2 ** k <= size) {
-        const left = level.length * 2;
-        level.push(node(below.at(left), below.at(left + 1)));
+        below.copyPair(level.length * 2, INNER, NODE.length);
+        level.pushHex(sha256Hex(INNER));
       }
     }
   }
@@ -64,6 +65,8 @@ export class MerkleTree {
 }
 
 const NODE = Buffer.from([0x01]);
+/** What an inner node is the hash of: written anew for each, as building is synchronous and never re-entered. */
+const INNER = Buffer.concat([NODE, Buffer.alloc(2 * HASH_BYTES)]);
 
 function node(left: Buffer, right: Buffer): Buffer {
   return hash('sha256', Buffer.concat([NODE, left, right]), 'buffer');
