@@ -34,6 +34,7 @@ export type { State } from './domain/state.ts';
 export type { EventOf, Head, LedgerEvent, LogLine, RawEvent } from './format/event.ts';
 export type { Actor, BlobRef, Content, Hex64, Instant, Proof, Tree, Ulid } from './format/events/common.ts';
 export type { EventData, EventType } from './format/events/index.ts';
+export { checkIntegrity, type Integrity } from './format/integrity.ts';
 export type { BlobState, KnownCheckpoint, LedgerReport, Notice, VerifyOptions } from './format/report.ts';
 export type { Verdict, VerdictCode } from './format/verdict.ts';
 export { verifyLedger } from './format/verify.ts';

@@ -38,7 +38,7 @@ export const replay = async (
   if (!first.withholds) return first.fold.state;
   // Only the whole tells which of the lines that withhold are believed.
   const whole = new Fold();
-  for await (const line of log().lines()) whole.push(line);
+  for await (const lines of log().runs()) for (const line of lines) whole.push(line);
   return (await foldTo(log, whole.again(), point)).fold.state;
 };
 
@@ -56,9 +56,10 @@ const jump = async (
   // Its state is one without lines that were withheld since.
   if (!fold.withheld.knowsAllOf(follower.withheld)) return undefined;
   try {
-    for await (const line of open(found.boundary).lines(found.boundary.head.seq + 1, point.to)) {
-      if (point.at !== undefined && isAfterInstant(line, point.at)) break;
-      fold.push(line);
+    for await (const lines of open(found.boundary).runs(found.boundary.head.seq + 1, point.to)) {
+      const end = lines.findIndex((line) => point.at !== undefined && isAfterInstant(line, point.at));
+      for (const line of end < 0 ? lines : lines.slice(0, end)) fold.push(line);
+      if (end >= 0) break;
     }
   } catch (error) {
     // A snapshot of another history: nothing of it is believed.
@@ -85,10 +86,12 @@ const lastBefore = (snapshots: Snapshots, { to, at }: ReplayTo): Snapshot | unde
 
 const foldTo = async (log: () => Log, fold: Fold, { to, at }: ReplayTo) => {
   let [past, withholds] = [false, false];
-  for await (const line of log().lines()) {
-    past ||= (to !== undefined && line.seq > to) || (at !== undefined && isAfterInstant(line, at));
-    if (!past) fold.push(line);
-    withholds ||= line.kind === 'event' && line.event.type === 'line.withheld';
+  for await (const lines of log().runs()) {
+    for (const line of lines) {
+      past ||= (to !== undefined && line.seq > to) || (at !== undefined && isAfterInstant(line, at));
+      if (!past) fold.push(line);
+      withholds ||= line.kind === 'event' && line.event.type === 'line.withheld';
+    }
   }
   return { fold, withholds };
 };

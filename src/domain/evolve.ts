@@ -29,7 +29,7 @@ import { traceEvolvers } from './trace/evolve.ts';
 import { watchEvolvers } from './watch/evolve.ts';
 
 /** One handler for every event type: a type without one does not compile. */
-const evolvers: Evolvers<EventType> = {
+const each: Evolvers<EventType> = {
   ...ledgerEvolvers,
   ...branchEvolvers,
   ...goalEvolvers,
@@ -52,20 +52,24 @@ const evolvers: Evolvers<EventType> = {
   ...watchEvolvers,
 };
 
-export const isKnownType = (type: string): type is EventType => Object.hasOwn(evolvers, type);
+const evolvers: ReadonlyMap<string, Evolver<EventType>> = new Map(
+  Object.entries(each) as [string, Evolver<EventType>][],
+);
+
+export const isKnownType = (type: string): type is EventType => evolvers.has(type);
 
 /**
  * The same fold for what was just appended and for what is replayed: what you see is what replays. What stands in a
  * withheld line's place is the word of whoever withheld it, and nobody signed it.
  */
-export const evolve = (state: State, event: LedgerEvent, { replaces = false } = {}): Wrong | undefined => {
+export const evolve = (state: State, event: LedgerEvent, replaces = false): Wrong | undefined => {
   const unheard = unheardWithholding(state, event);
   if (unheard !== undefined) return unheard;
   const barred = barredWhileFrozen(state, event.type);
   if (barred !== undefined) return barred;
   const unsigned = replaces ? undefined : unsignedWord(state, event);
   if (unsigned !== undefined) return unsigned;
-  const evolver = evolvers[event.type] as Evolver<EventType>;
+  const evolver = evolvers.get(event.type) as Evolver<EventType>;
   // What is spent is charged to the step that was held before the event, which may end the claim.
   const workplace = workplaceOf(state, event);
   const wrong = evolver(state, event as never);

@@ -93,7 +93,7 @@ export class Fold {
       this.readOnly('bad-data', event.seq, `data of line ${event.seq}, ${at}: ${shown(fault.reason)}`);
       return false;
     }
-    const wrong = evolve(state, event as unknown as LedgerEvent, { replaces });
+    const wrong = evolve(state, event as unknown as LedgerEvent, replaces);
     // What a withheld line told is gone by a human's decision: what rests on it is passed over, not a fault.
     if (wrong === undefined || passedOver(state, { ...event, type: event.type }, wrong)) return true;
     const what = typeof wrong === 'string' ? wrong : wrong.what;

@@ -22,6 +22,19 @@ export const folded = (path: string): string => path.normalize('NFC').toLowerCas
 
 const partsOf = (path: string): string[] => path.split('/').filter((it) => it !== '' && it !== '.');
 
+/** Parts of the globs that were asked for last: a scope is compared with every path that work touches. */
+const remembered = new Map<string, readonly string[]>();
+const REMEMBERED_MAX = 1_000;
+
+const belowFolded = (glob: string): readonly string[] => {
+  const known = remembered.get(glob);
+  if (known !== undefined) return known;
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  const parts = [...partsOf(folded(glob)), MANY_PARTS];
+  remembered.set(glob, parts);
+  return parts;
+};
+
 /** A glob that matches all that this one may mean to whoever wrote it. */
 const widened = (glob: string): string[] => {
   const parts: string[] = [];
@@ -66,7 +79,8 @@ const lies = <T>(
 ): boolean => {
   const failed = new Set<number>();
   const from = (i: number, j: number): boolean => {
-    const [one, other] = [inner[i], outer[j]];
+    const one = inner[i];
+    const other = outer[j];
     if (other === undefined) return one === undefined;
     const at = i * (outer.length + 1) + j;
     if (failed.has(at)) return false;
@@ -89,9 +103,13 @@ const partIn = (inner: string, outer: string): boolean =>
   (inner === outer ||
     lies([...inner], [...outer], '*', (one, other) => one === other || (other === '?' && one !== '*')));
 
+const HAS_WILDCARD = /[*?]/;
+
 /** A name, in which nothing is a wildcard, in a part of a pattern. */
 const nameIn = (name: string, pattern: string): boolean =>
-  lies([...name], [...pattern], '*', (one, other) => one === other || other === '?');
+  name === pattern ||
+  (HAS_WILDCARD.test(pattern) &&
+    lies([...name], [...pattern], '*', (one, other) => one === other || other === '?'));
 
 /**
  * Whether two scopes may touch the same path. What lies below a path belongs to it, for it may be a folder; upper and
@@ -119,3 +137,10 @@ export const matchesGlob = (path: string, glob: string, anyCase: boolean): boole
   anyCase
     ? lies(partsOf(folded(path)), partsOf(folded(glob)), MANY_PARTS, nameIn)
     : lies(partsOf(path), partsOf(glob), MANY_PARTS, nameIn);
+
+/** Whether a path, as `matchesGlob` takes it, is one of the globs' or lies below one, upper and lower case being one. */
+export const liesBelowAny = (path: string, globs: readonly string[]): boolean => {
+  if (globs.length === 0) return false;
+  const parts = partsOf(folded(path));
+  return globs.some((glob) => lies(parts, belowFolded(glob), MANY_PARTS, nameIn));
+};

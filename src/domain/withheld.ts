@@ -1,3 +1,4 @@
+import { checkEnvelope } from '../format/envelope.ts';
 import type { RawEvent } from '../format/event.ts';
 import type { Hex64, Ulid } from '../format/events/common.ts';
 
@@ -116,7 +117,11 @@ export class Withheld {
 const asEvent = (value: unknown, seq: number): RawEvent | null => {
   if (typeof value !== 'object' || value === null) return null;
   const { actor, at, data, id, type, v } = value as Record<string, unknown>;
-  if (typeof actor !== 'string' || typeof at !== 'string' || typeof id !== 'string') return null;
-  if (typeof type !== 'string' || v !== 1 || typeof data !== 'object' || data === null) return null;
-  return { actor, at, data: data as RawEvent['data'], id, salt: '', seq, type, v };
+  // Nobody judged what it says as lines are judged: without this a day that is none would end the fold.
+  const event = { actor, at, data, id, salt: ANY_SALT, seq, type, v };
+  if (checkEnvelope(event) !== null) return null;
+  return { ...(event as RawEvent), salt: '' };
 };
+
+/** A stub shows no salt, and a replacement has none. */
+const ANY_SALT = 'A'.repeat(22);

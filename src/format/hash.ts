@@ -4,8 +4,8 @@ import type { Hex64 } from './events/common.ts';
 /** The `prev` of line 0. */
 export const GENESIS: Hex64 = '0'.repeat(64);
 
-/** SHA-256 as 64 lower-case hex characters. */
-export function sha256Hex(bytes: Uint8Array): Hex64 {
+/** SHA-256 as 64 lower-case hex characters; of a text, that of its UTF-8. */
+export function sha256Hex(bytes: Uint8Array | string): Hex64 {
   return hash('sha256', bytes);
 }
 

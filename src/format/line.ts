@@ -55,7 +55,8 @@ export function parseFrame(line: Buffer): Frame | null {
   const sha256 = tail.slice(-HEX_LENGTH - END.length, -END.length);
   if (!HEX_64.test(prev) || !HEX_64.test(sha256)) return null;
   if (tail !== PREV + prev + SHA256 + sha256 + END) return null;
-  if (eventEndOf(line) >= 0) return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tailStart };
+  if (eventEndOf(line) >= 0)
+    return { kind: 'event', prev, sha256, eventStart: FRAME_HEAD, eventEnd: tailStart };
   const [, eventHash] = STUB_HEAD.exec(line.toString('latin1', 0, tailStart)) ?? [];
   return eventHash === undefined ? null : { kind: 'stub', prev, sha256, eventHash };
 }

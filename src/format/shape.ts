@@ -1,5 +1,6 @@
 import type { EventType } from './events/index.ts';
 import { pointerStep } from './pointer.ts';
+import { type Fit, fitOf } from './shape-fit.ts';
 import type { Shape, TextShape } from './shape-form.ts';
 import { SHAPES } from './shapes.generated.ts';
 
@@ -9,9 +10,11 @@ export interface ShapeFault {
   readonly reason: string;
 }
 
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(SHAPES));
+
 /** Whether this version knows the type. */
 export function isKnownType(type: string): type is EventType {
-  return Object.hasOwn(SHAPES, type);
+  return KNOWN.has(type);
 }
 
 /**
@@ -19,8 +22,17 @@ export function isKnownType(type: string): type is EventType {
  * null if it fits. A type this version doesn't know has no shape and fits.
  */
 export function checkShape(type: string, data: unknown): ShapeFault | null {
-  return isKnownType(type) ? check(SHAPES[type], data) : null;
+  let fits = FITS.get(type);
+  if (fits === undefined) {
+    if (!isKnownType(type)) return null;
+    fits = fitOf(SHAPES[type]);
+    FITS.set(type, fits);
+  }
+  return fits(data) ? null : check(SHAPES[type as EventType], data);
 }
+
+/** Made of each type when its first event comes: most ledgers have few. */
+const FITS = new Map<string, Fit>();
 
 function check(shape: Shape, value: unknown): ShapeFault | null {
   switch (shape.kind) {

@@ -4,26 +4,31 @@ import { Reader } from './reader.ts';
 import { settle } from './settle.ts';
 import type { Store } from './store.ts';
 
-/** The good lines of the ledger as it is now, up to `toSeq`. */
-export async function* readLines(
+/** The good lines of the ledger as it is now, up to `toSeq`, as many at a time as were read at once. */
+export async function* readRuns(
   store: Store,
   reader: Reader,
   fromSeq: number,
   toSeq: number,
   checkpointSizes: readonly number[],
-): AsyncGenerator<LogLine, void> {
+): AsyncGenerator<readonly LogLine[], void> {
   for await (const step of settle(store, reader, checkpointSizes)) {
     if (step.kind === 'lines') {
-      for (const line of step.lines) {
-        if (line.seq > toSeq) return;
-        if (line.seq >= fromSeq) yield line;
-      }
+      const [first, last] = [step.lines[0], step.lines.at(-1)];
+      if (first === undefined || last === undefined || last.seq < fromSeq) continue;
+      if (first.seq > toSeq) return;
+      yield step.lines.slice(Math.max(0, fromSeq - first.seq), toSeq - first.seq + 1);
     } else {
       if (step.status === 'absent') throw noLedger();
       if (step.status === 'replaced') throw replaced();
       if (step.status === 'damaged' && step.rest) throw damaged(step.rest, reader.head);
     }
   }
+}
+
+/** Each line of runs by itself. */
+export async function* eachLine(runs: AsyncIterable<readonly LogLine[]>): AsyncGenerator<LogLine, void> {
+  for await (const lines of runs) for (const line of lines) yield line;
 }
 
 /**

@@ -90,6 +90,8 @@ export interface Log {
   transact<T>(visit: Visit, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The good lines from `fromSeq` (default 0) to `toSeq` (included; default the last), each checked. */
   lines(fromSeq?: number, toSeq?: number): AsyncIterable<LogLine>;
+  /** The same, in runs as they were read: to wait for each line by itself costs a third of what folding it does. */
+  runs(fromSeq?: number, toSeq?: number): AsyncIterable<readonly LogLine[]>;
   /**
    * The lines from `fromSeq` on, those still to come too, until `signal` is aborted. A line that is half
    * written is delivered once, when it is whole. Goes on over a rewrite that keeps the history (a line

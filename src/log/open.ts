@@ -3,7 +3,7 @@ import type { Draft, LogLine } from '../format/event.ts';
 import { type Batch, seal } from './append.ts';
 import { LogError } from './error.ts';
 import { damaged, newerVersion, noLedger, poisoned, replaced } from './fault.ts';
-import { followLines, readLines } from './follow.ts';
+import { eachLine, followLines, readRuns } from './follow.ts';
 import type { CaughtUp, EventLine, Log, LogOptions, OtherCopy, Sources, Transaction, Visit } from './log.ts';
 import { Reader } from './reader.ts';
 import { mend, unnamed } from './recover.ts';
@@ -97,7 +97,11 @@ class OpenLog implements Log {
   }
 
   lines(fromSeq = 0, toSeq = Number.POSITIVE_INFINITY): AsyncIterable<LogLine> {
-    return readLines(this.#store, this.#readerFor(fromSeq), fromSeq, toSeq, this.#sizes);
+    return eachLine(this.runs(fromSeq, toSeq));
+  }
+
+  runs(fromSeq = 0, toSeq = Number.POSITIVE_INFINITY): AsyncIterable<readonly LogLine[]> {
+    return readRuns(this.#store, this.#readerFor(fromSeq), fromSeq, toSeq, this.#sizes);
   }
 
   follow(fromSeq: number, signal: AbortSignal): AsyncIterable<LogLine> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { globIn, globsMeet, matchesGlob } from '../../src/domain/glob.ts';
+import { globIn, globsMeet, liesBelowAny, matchesGlob } from '../../src/domain/glob.ts';
 
 /** Another way to the same: a regular expression. */
 const expression = (glob: string): RegExp => {
@@ -154,4 +154,24 @@ test('what is made to take long does not', () => {
   expect(globsMeet(many, `${many}/b`)).toBe(true);
   expect(globIn(many, `${many}/b`)).toBe(false);
   expect(matchesGlob(Array.from({ length: 200 }, () => 'a').join('/'), `${many}/b`, true)).toBe(false);
+});
+
+describe('what lies below a glob of a scope', () => {
+  const name = fc.constantFrom('a', 'b', 'ab', '.a', 'A', 'aB', 'é', 'e\u0301', 'c');
+  const path = fc.array(name, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'));
+
+  test('is what it matches, or what is in a folder that it matches', () => {
+    fc.assert(
+      fc.property(path, fc.array(glob, { maxLength: 3 }), (it, globs) => {
+        const either = globs.some((one) => matchesGlob(it, one, true) || matchesGlob(it, `${one}/**`, true));
+        expect(liesBelowAny(it, globs)).toBe(either);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is told as well after more globs than are remembered', () => {
+    for (let n = 0; n < 2_500; n += 1) expect(liesBelowAny(`src/${n}/x`, [`src/${n}`])).toBe(true);
+    expect(liesBelowAny('src/7/x', ['src/8'])).toBe(false);
+  });
 });

@@ -1,7 +1,6 @@
 import type { LedgerEvent } from '../../format/event.ts';
 import type { EventType } from '../../format/events/index.ts';
 import type { CommandType } from '../commands.ts';
-import { kindOf } from '../humans-word.ts';
 import { lacksThing, type Wrong } from '../lack.ts';
 import { isLeftBy } from '../left.ts';
 import type { State } from '../state.ts';
@@ -27,7 +26,7 @@ export const unsignedWord = (state: State, event: LedgerEvent): Wrong | undefine
 };
 
 export const mustBeSigned = ({ actor, data }: Pick<LedgerEvent, 'actor' | 'data'>): boolean =>
-  ('proof' in data && data.proof === 'signature') || kindOf(actor) === 'ci';
+  ('proof' in data && data.proof === 'signature') || actor.startsWith('ci:');
 
 /** Events without a grade that stand beside a command's own: they prove nothing, and are its actor's doing. */
 const beside: { readonly [command: string]: readonly string[] } = {

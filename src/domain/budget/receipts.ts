@@ -3,7 +3,6 @@ import { lacksChange, type Wrong } from '../lack.ts';
 import { forgetOldest } from '../oldest.ts';
 import type { Session } from '../session/state.ts';
 import type { State } from '../state.ts';
-import { accountOf } from './account.ts';
 import { chargedOf } from './charge.ts';
 import { MAX_CURRENCIES, MAX_RECEIPTS } from './state.ts';
 
@@ -11,13 +10,13 @@ type Usage = EventData<'usage.recorded'>;
 
 /** What a receipt is for, so that the same one is told from another of its name. */
 export const saidBy = ({ session, input, output, cache_read, cache_write, money }: Usage): string =>
-  [session, input, output, cache_read, cache_write, money?.micros ?? '', money?.currency ?? ''].join(' ');
+  `${session} ${input} ${output} ${cache_read} ${cache_write} ${money?.micros ?? ''} ${money?.currency ?? ''}`;
 
 /** Each account counts a few currencies, so that nobody makes it long by inventing more. */
 export const hasRoomFor = (state: State, session: Session, currency: string | undefined): boolean =>
   currency === undefined ||
-  chargedOf({ session, ...(session.holds === undefined ? {} : { holds: session.holds }) }).every((of) => {
-    const money = accountOf(state, of)?.spent.money;
+  chargedOf(session, session.holds).every(({ key }) => {
+    const money = state.accounts.get(key)?.spent.money;
     return money === undefined || money.has(currency) || money.size < MAX_CURRENCIES;
   });
 

@@ -14,6 +14,9 @@ export interface Amounts {
   readonly money: Map<string, number>;
 }
 
+/** The same, of what is only read. */
+export type Spent = Readonly<Omit<Amounts, 'money'>> & { readonly money: ReadonlyMap<string, number> };
+
 export type Subject =
   | { readonly goal: Ulid }
   | { readonly step: Ulid }
@@ -90,7 +93,7 @@ export const keyOf = (of: Subject): string =>
 
 export const nothing = (): Amounts => ({ tokens: 0, turns: 0, calls: 0, activeMs: 0, money: new Map() });
 
-export const addTo = (sum: Amounts, more: Amounts): void => {
+export const addTo = (sum: Amounts, more: Spent): void => {
   sum.tokens += more.tokens;
   sum.turns += more.turns;
   sum.calls += more.calls;

@@ -9,7 +9,7 @@ import type { OpenCall } from './state.ts';
 
 /** Two calls are the same action when tool and input are; a blob's id stands for its bytes. */
 const actionKey = (tool: string, input: Content): string =>
-  sha256Hex(Buffer.from(`${tool}\n${typeof input === 'string' ? input : input.blob}`, 'utf8'));
+  sha256Hex(`${tool}\n${typeof input === 'string' ? input : input.blob}`);
 
 /** The id is the runtime's text: it is compared and not repeated in what people read. */
 const openCall = (

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '../../format/event.ts';
 import type { Ulid } from '../../format/events/common.ts';
-import { matchesGlob } from '../glob.ts';
+import { liesBelowAny } from '../glob.ts';
 import type { State } from '../state.ts';
 import { type Drift, driftKey } from './state.ts';
 
@@ -21,10 +21,6 @@ const pathsOf = (event: LedgerEvent): readonly string[] => {
     .filter((path) => path.length <= LENGTH_MAX);
 };
 
-/** What lies below a path of a scope belongs to it, for it may be a folder. */
-const isIn = (path: string, globs: readonly string[]): boolean =>
-  globs.some((glob) => matchesGlob(path, glob, true) || matchesGlob(path, `${glob}/**`, true));
-
 /** A non-goal that is a path, and no sentence. */
 const isPathGlob = (text: string): boolean => /^[^\s]+$/.test(text) && /[/*]/.test(text);
 
@@ -38,12 +34,13 @@ export const noticeDrift = (state: State, event: LedgerEvent, held: Ulid | undef
   const step = about === undefined ? undefined : state.steps.get(about);
   const goal = state.goals.get(step?.goal ?? goalOf(state, event) ?? '');
   if (goal === undefined) return;
+  // What lies below a path of a scope belongs to it, for it may be a folder.
   if (step !== undefined && step.scope.length > 0) {
-    const strayed = paths.find((path) => !isIn(path, step.scope));
+    const strayed = paths.find((path) => !liesBelowAny(path, step.scope));
     note(state, { goal: goal.id, step: step.id, why: 'scope' }, event.seq, strayed);
   }
   const barred = goal.nonGoals.filter(isPathGlob);
-  const touched = paths.find((path) => isIn(path, barred));
+  const touched = paths.find((path) => liesBelowAny(path, barred));
   note(state, { goal: goal.id, why: 'non-goal' }, event.seq, touched);
 };
 

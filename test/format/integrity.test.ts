@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { checkIntegrity, IntegrityPass } from '../../src/format/integrity.ts';
+import { sealStub } from '../../src/format/line.ts';
+import { verifyLedger } from '../../src/format/verify.ts';
+import { chunked, type LedgerBuilder, plainLedger } from './support/ledger.ts';
+
+const wholeOf = (ledger: LedgerBuilder) => ({
+  whole: true,
+  lines: ledger.lines.length,
+  hash: ledger.head,
+  end: ledger.bytes().length,
+});
+
+describe('frame, hashes and chain alone', () => {
+  test('hold for a good ledger, in chunks of any size', async () => {
+    const ledger = plainLedger(12);
+    for (const size of [1, 7, 233, 4_096, 100_000]) {
+      expect(await checkIntegrity(chunked(ledger.bytes(), size))).toEqual(wholeOf(ledger));
+    }
+  });
+
+  test('no byte can be another, and what stands before its line holds', async () => {
+    const ledger = plainLedger(5);
+    const good = ledger.bytes();
+    const lineOf = (at: number): number => good.subarray(0, at).filter((byte) => byte === 0x0a).length;
+    for (let at = 0; at < good.length; at += 1) {
+      for (const flip of [1, 0x20, 0x80]) {
+        const bytes = Buffer.from(good);
+        bytes[at] = (bytes[at] ?? 0) ^ flip;
+        const { whole, lines } = await checkIntegrity([bytes]);
+        expect(whole).toBe(false);
+        expect(lines).toBe(lineOf(at));
+      }
+    }
+  });
+
+  test('a cut at any byte is no whole ledger, but at the end of a line', async () => {
+    const ledger = plainLedger(4);
+    const good = ledger.bytes();
+    for (let at = 0; at <= good.length; at += 1) {
+      const { whole, lines, end } = await checkIntegrity([good.subarray(0, at)]);
+      const before = good.subarray(0, at).filter((byte) => byte === 0x0a).length;
+      expect({ lines, end }).toEqual({ lines: before, end: good.subarray(0, at).lastIndexOf(0x0a) + 1 });
+      expect(whole).toBe(at > 0 && end === at);
+    }
+  });
+
+  test('a stub holds the chain in the place of its line; one with another hash, or elsewhere, does not', async () => {
+    const ledger = plainLedger(6);
+    const lines = ledger.lines.map(({ bytes }) => bytes);
+    const event = (n: number): Buffer => (lines[n] as Buffer).subarray(9, (lines[n] as Buffer).length - 152);
+    const { sha256Hex } = await import('../../src/format/hash.ts');
+    const prev = ledger.lines[2]?.hash ?? '';
+    const withStub = (stub: Buffer) => checkIntegrity([...lines.slice(0, 3), stub, ...lines.slice(4)]);
+    expect(await withStub(sealStub(sha256Hex(event(3)), prev).bytes)).toMatchObject({
+      whole: true,
+      lines: 6,
+    });
+    expect(await withStub(sealStub(sha256Hex(event(2)), prev).bytes)).toMatchObject({
+      whole: false,
+      lines: 4,
+    });
+    const elsewhere = sealStub(sha256Hex(event(3)), ledger.lines[1]?.hash ?? '').bytes;
+    expect(await withStub(elsewhere)).toMatchObject({ whole: false, lines: 3 });
+  });
+
+  test('hold for what only a faulty writer makes, which the whole verdict refuses', async () => {
+    const ledger = plainLedger(3);
+    ledger.add({ type: 'message.recorded', data: {} }, { event: { seq: 7 } });
+    expect(await checkIntegrity([ledger.bytes()])).toEqual(wholeOf(ledger));
+    expect((await verifyLedger([ledger.bytes()])).faults[0]).toMatchObject({ code: 'missing-line', line: 3 });
+  });
+
+  test('a line as long as none may be ends it', async () => {
+    const ledger = plainLedger(2);
+    const long = Buffer.concat([ledger.bytes(), Buffer.alloc(70_000, 0x61), Buffer.from('\n')]);
+    expect(await checkIntegrity([long])).toMatchObject({
+      whole: false,
+      lines: 2,
+      end: ledger.bytes().length,
+    });
+  });
+
+  test('may be asked for more of each line, and tells its hash', () => {
+    const ledger = plainLedger(4);
+    const told: string[] = [];
+    const pass = new IntegrityPass(
+      (line, eventEnd) => eventEnd === line.length - 151 && !line.includes('"seq":2'),
+      (hash) => void told.push(hash),
+    );
+    pass.push(ledger.bytes());
+    expect(pass.finish()).toMatchObject({ whole: false, lines: 2 });
+    expect(told).toEqual(ledger.lines.slice(0, 2).map(({ hash }) => hash));
+  });
+});
