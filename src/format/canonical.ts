@@ -1,4 +1,5 @@
 import stringify from 'fast-json-stable-stringify';
+import { copyInOrder, UNSURE } from './canonical-copy.ts';
 import { DEPTH_MAX } from './limits.ts';
 import { jsonPointer } from './pointer.ts';
 import { FormatError } from './verdict.ts';
@@ -31,9 +32,27 @@ export type CanonicalRefusal =
  * line object. A JSON text read back gives the same value: nothing is dropped, rounded or called.
  */
 export function canonicalJson(value: unknown, depth = 1): string {
+  const copy = guardedCopy(value, depth);
+  return copy === UNSURE ? stringify(value) : JSON.stringify(copy);
+}
+
+/** The canonical JSON of a value, and what a parser makes of it, which shares nothing with the value. */
+export function canonicalForm(
+  value: unknown,
+  depth: number,
+): { readonly json: string; readonly value: unknown } {
+  const copy = guardedCopy(value, depth);
+  if (copy !== UNSURE) return { json: JSON.stringify(copy), value: copy };
+  const json = stringify(value);
+  return { json, value: JSON.parse(json) };
+}
+
+/** Refuses what the guard refuses. Of what that lets pass, a copy in canonical order, where there is one. */
+function guardedCopy(value: unknown, depth: number): unknown {
   if (prototypesCarryToJson()) refuse('to-json', []);
-  guard(value, depth, [], []);
-  return stringify(value);
+  const copy = copyInOrder(value, depth);
+  if (copy === UNSURE) guard(value, depth, [], []);
+  return copy;
 }
 
 /** The serialiser calls an inherited toJSON on strings and numbers too, which JSON.stringify doesn't. */

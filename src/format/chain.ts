@@ -1,5 +1,6 @@
 import type { Head, LogLine } from './event.ts';
 import { GENESIS } from './hash.ts';
+import type { Sealed } from './line.ts';
 import { type Reading, readLine } from './reading.ts';
 import type { LineVerdict, Verdict } from './verdict.ts';
 
@@ -33,16 +34,12 @@ export class Chain {
 
   /** Judges the line and, if it is good, takes it as the new head. */
   next(line: Buffer, offset: number): LogLine | Verdict {
-    const judged = this.judge(line, offset);
-    if ('kind' in judged) {
-      this.current = {
-        seq: judged.seq,
-        hash: judged.hash,
-        id: judged.kind === 'event' ? judged.event.id : this.current.id,
-        end: offset + line.length + 1,
-      };
-    }
-    return judged;
+    return this.taken(this.judge(line, offset), offset + line.length + 1);
+  }
+
+  /** Judges the place of a line that was sealed here and, if it is good, takes it as the new head. */
+  sealed({ bytes, prev, hash, event }: Sealed, offset: number): LogLine | Verdict {
+    return this.taken(this.placed({ kind: 'event', prev, hash, event }, offset), offset + bytes.length);
   }
 
   /** Judges the line as `next` does, and leaves the head where it is. */
@@ -53,6 +50,24 @@ export class Chain {
       const { at, ...fault } = reading;
       return { ...fault, line: seq, offset: offset + at };
     }
+    return this.placed(reading, offset);
+  }
+
+  private taken(judged: LogLine | Verdict, end: number): LogLine | Verdict {
+    if ('kind' in judged) {
+      this.current = {
+        seq: judged.seq,
+        hash: judged.hash,
+        id: judged.kind === 'event' ? judged.event.id : this.current.id,
+        end,
+      };
+    }
+    return judged;
+  }
+
+  /** A line that is good by itself, as the next one. */
+  private placed(reading: Reading, offset: number): LogLine | Verdict {
+    const seq = this.current.seq + 1;
     const code = this.misplaced(reading, seq);
     if (code !== null) return { code, line: seq, offset };
     const wrongType = typeFault(reading, seq);

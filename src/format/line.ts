@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical.ts';
+import { canonicalForm } from './canonical.ts';
 import { checkEnvelope } from './envelope.ts';
 import type { RawEvent } from './event.ts';
 import type { Hex64 } from './events/common.ts';
@@ -61,28 +61,37 @@ export function parseFrame(line: Buffer): Frame | null {
   return eventHash === undefined ? null : { kind: 'stub', prev, sha256, eventHash };
 }
 
+/** A sealed line, and the event as a reader will read it there. */
+export interface Sealed {
+  /** With the LF. */
+  readonly bytes: Buffer;
+  readonly prev: Hex64;
+  readonly hash: Hex64;
+  readonly event: RawEvent;
+}
+
 /**
- * The line of an event after the line whose hash is `prev`: its bytes with the LF, and its own hash.
- * Throws a FormatError for what no reader would accept. That `seq` and `id` follow the head is the
- * caller's to see to.
+ * The line of an event after the line whose hash is `prev`. Throws a FormatError for what no reader would accept. That
+ * `seq` and `id` follow the head is for the chain to judge.
  */
-export function sealLine(event: RawEvent, prev: Hex64): { readonly bytes: Buffer; readonly hash: Hex64 } {
-  const json = canonicalJson(event, EVENT_DEPTH);
-  const fault = checkEnvelope(event);
+export function sealLine(draft: RawEvent, prev: Hex64): Sealed {
+  const { json, value } = canonicalForm(draft, EVENT_DEPTH);
+  const fault = checkEnvelope(value);
   if (fault === 'newer')
     throw new FormatError('bad-event', 'this version writes v 1 alone', { pointer: '/v' });
   if (fault !== null) throw new FormatError('bad-event', fault.reason, { pointer: fault.pointer });
-  const eventBytes = Buffer.from(json, 'utf8');
-  const length = FRAME_HEAD + eventBytes.length + FRAME_TAIL + 1;
+  const eventLength = Buffer.byteLength(json, 'utf8');
+  const length = FRAME_HEAD + eventLength + FRAME_TAIL + 1;
   if (length > LINE_MAX) {
     throw new FormatError('line-too-long', `the line would have ${length} bytes, more than ${LINE_MAX}`);
   }
-  const hash = lineHash(prev, eventHash(eventBytes));
-  const bytes = Buffer.concat(
-    [EVENT_HEAD, eventBytes, Buffer.from(`,"prev":"${prev}","sha256":"${hash}"}\n`, 'latin1')],
-    length,
-  );
-  return { bytes, hash };
+  const bytes = Buffer.allocUnsafe(length);
+  const eventEnd = FRAME_HEAD + eventLength;
+  bytes.set(EVENT_HEAD);
+  bytes.write(json, FRAME_HEAD, 'utf8');
+  const hash = lineHash(prev, eventHash(bytes.subarray(FRAME_HEAD, eventEnd)));
+  bytes.write(`,"prev":"${prev}","sha256":"${hash}"}\n`, eventEnd, 'latin1');
+  return { bytes, prev, hash, event: value as RawEvent };
 }
 
 /** The stub that keeps a withheld line's place, with its LF. */

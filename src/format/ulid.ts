@@ -16,8 +16,11 @@ export type Random = (n: number) => Uint8Array;
  * past its end, the carry moves the time on by 1 ms.
  */
 export function nextUlid(previous: string, nowMs: number, random: Random): Ulid {
-  if (previous !== '' && !(nowMs > ulidTime(previous))) return successor(previous);
-  return ulidTimePart(nowMs) + base32(draw(random, RANDOM_BYTES));
+  if (previous !== '' && !(nowMs > 0)) return successor(previous);
+  const time = ulidTimePart(nowMs);
+  // Digits of one length compare as the numbers do.
+  if (previous !== '' && time <= previous.slice(0, time.length)) return successor(previous);
+  return time + base32(draw(random, RANDOM_BYTES));
 }
 
 function successor(id: string): Ulid {

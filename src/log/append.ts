@@ -1,5 +1,6 @@
 import { Chain } from '../format/chain.ts';
-import type { Draft, Head } from '../format/event.ts';
+import type { Draft, Head, RawEvent } from '../format/event.ts';
+import type { Ulid } from '../format/events/common.ts';
 import { BATCH_MAX } from '../format/limits.ts';
 import { sealLine } from '../format/line.ts';
 import { newSalt, nextUlid } from '../format/ulid.ts';
@@ -14,9 +15,9 @@ export interface Batch {
 }
 
 /**
- * Seals drafts behind the head, in as few batches as BATCH_MAX allows. Every line is judged as a reader
- * will judge it, and what the reader makes of it is what is handed on: so nothing is written that could
- * not be read, and nobody folds what replay would not. Throws FormatError for a draft that has no line.
+ * Seals drafts behind the head, in as few batches as BATCH_MAX allows. What a reader will make of a line is made with it
+ * (docs/decisions/0031), judged in its place, and handed on: so nothing is written that could not be read, and nobody folds
+ * what replay would not. Throws FormatError for a draft that has no line.
  */
 export const seal = (drafts: readonly Draft[], head: Head, sources: Sources): readonly Batch[] => {
   const batches: Batch[] = [];
@@ -34,10 +35,10 @@ export const seal = (drafts: readonly Draft[], head: Head, sources: Sources): re
   for (const draft of drafts) {
     const at = chain.head;
     const id = nextUlid(at.id, sources.now(), sources.random);
-    const event = { ...draft, id, salt: newSalt(sources.random), seq: at.seq + 1, v: 1 } as const;
-    const { bytes } = sealLine(event, at.hash);
+    const sealed = sealLine(numbered(draft, id, newSalt(sources.random), at.seq + 1), at.hash);
+    const { bytes } = sealed;
     if (size + bytes.length > BATCH_MAX) close();
-    const line = chain.next(bytes.subarray(0, -1), at.end);
+    const line = chain.sealed(sealed, at.end);
     if (!('kind' in line) || line.kind !== 'event') {
       throw new Error(`a sealed line is not good: ${JSON.stringify(line)}`);
     }
@@ -48,3 +49,9 @@ export const seal = (drafts: readonly Draft[], head: Head, sources: Sources): re
   close();
   return batches;
 };
+
+/** Keys in canonical order from the start: an object that is spread, and sorted after that, costs as much as all the rest. */
+const numbered = ({ actor, at, cmd, data, type }: Draft, id: Ulid, salt: string, seq: number): RawEvent =>
+  cmd === undefined
+    ? { actor, at, data, id, salt, seq, type, v: 1 }
+    : { actor, at, cmd, data, id, salt, seq, type, v: 1 };

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
+import stringify from 'fast-json-stable-stringify';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '../../src/format/canonical.ts';
+import { canonicalForm, canonicalJson } from '../../src/format/canonical.ts';
 import { scanCanonical } from '../../src/format/scan.ts';
-import { goodValue, isWithinRestrictions, jsonLikeText, mutated } from '../format/support/json.ts';
+import { anyValue, goodValue, isWithinRestrictions, jsonLikeText, mutated } from '../format/support/json.ts';
 
 const scan = (text: string) => {
   const bytes = Buffer.from(text);
@@ -30,6 +32,47 @@ describe('canonicalJson', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe('canonicalForm', () => {
+  test('writes what the library writes, and answers what a parser makes of it, in the same order', () => {
+    fc.assert(
+      fc.property(goodValue, (value) => {
+        const { json, value: read } = canonicalForm(value, 1);
+        expect(json).toBe(stringify(value));
+        expect(isDeepStrictEqual(read, JSON.parse(json)), json).toBe(true);
+        expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(json)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('accepts a value exactly where it comes back as it was from what the library writes', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const { bends, made } = value;
+        let json: string | undefined;
+        try {
+          json = canonicalForm(made, 1).json;
+        } catch {
+          json = undefined;
+        }
+        if (json !== undefined) accepted += 1;
+        expect(json).toBe(bends ? undefined : stringify(made));
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(accepted).toBeGreaterThan(500);
+  });
+
+  test('shares nothing with the value', () => {
+    const inner = { list: [1] };
+    const { value } = canonicalForm({ inner, 1: inner }, 1) as { value: { inner: { list: number[] } } };
+    const { value: ordered } = canonicalForm({ inner }, 1) as { value: { inner: { list: number[] } } };
+    inner.list.push(2);
+    expect([value.inner.list, ordered.inner.list]).toEqual([[1], [1]]);
   });
 });
 

@@ -44,19 +44,73 @@ const safeInteger = fc.oneof(
   fc.constantFrom(0, 1, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER),
 );
 
+/** Names that an object moves, inherits, or reads as an order of its own. */
+const oddName = fc.constantFrom(
+  '0',
+  '10',
+  '9',
+  '01',
+  '4294967295',
+  '01KJP7Y8G0',
+  'constructor',
+  'toString',
+  'toJSON',
+  '',
+);
+const goodName = fc.oneof(
+  { weight: 3, arbitrary: oddText.filter((key) => key !== '__proto__') },
+  { weight: 1, arbitrary: oddName },
+);
+
 /** Values that the format can hold. */
 export const goodValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 5, depthIdentifier: 'json' },
     fc.oneof(oddText, safeInteger, fc.boolean(), fc.constant(null)),
     fc.array(tie('value'), { maxLength: 4, depthIdentifier: 'json' }),
-    fc.dictionary(
-      oddText.filter((key) => key !== '__proto__'),
-      tie('value'),
-      { maxKeys: 5, depthIdentifier: 'json', noNullPrototype: true },
-    ),
+    fc.dictionary(goodName, tie('value'), { maxKeys: 5, depthIdentifier: 'json', noNullPrototype: true }),
   ),
 })).value;
+
+const hidden = (define: (o: Record<PropertyKey, unknown>) => void): unknown => {
+  const object: Record<PropertyKey, unknown> = { a: 1 };
+  define(object);
+  return object;
+};
+
+/** What a serialiser would bend, drop or call. */
+const bent = fc.constantFrom<unknown>(
+  'a\ud83d',
+  { '\ude00': 1 },
+  -0,
+  0.5,
+  2 ** 53,
+  Number.NaN,
+  undefined,
+  1n,
+  Symbol('s'),
+  () => 1,
+  new Date(0),
+  new Map(),
+  JSON.parse('{"__proto__":1}'),
+  { toJSON: () => 1 },
+  new Array(2),
+  Object.assign([1], { x: 2 }),
+  Object.defineProperty([1], 0, { enumerable: false }),
+  Object.defineProperty([1], 0, { get: () => 1 }),
+  hidden((o) => Object.defineProperty(o, 'h', { value: 1 })),
+  hidden((o) => Object.defineProperty(o, 'g', { get: () => 1, enumerable: true })),
+  hidden((o) => Object.assign(o, { [Symbol('k')]: 1 })),
+);
+
+/** A value of any kind; `bends` where the format can't hold it, for what lies somewhere in it. */
+export const anyValue: fc.Arbitrary<{ readonly made: unknown; readonly bends: boolean }> = fc.oneof(
+  goodValue.map((made) => ({ made, bends: false })),
+  fc.tuple(goodValue, bent, fc.nat({ max: 3 })).map(([good, bad, way]) => {
+    const made = [bad, [good, bad], { a: good, b: { c: bad } }, { z: [bad], '1': good }][way];
+    return { made, bends: true };
+  }),
+);
 
 const NUMBERS = [
   '0',
