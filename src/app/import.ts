@@ -2,12 +2,10 @@ import type { Command } from '../domain/commands.ts';
 import { handedOver } from '../domain/handoff/handed-over.ts';
 import { isRefusal } from '../domain/refs.ts';
 import { type Refusal, refuse } from '../domain/refusal.ts';
-import type { Content } from '../format/events/common.ts';
 import { sha256OfPieces } from '../format/hash.ts';
-import { cut } from '../projections/visible.ts';
 import type { Caller } from './caller.ts';
-import { place } from './content.ts';
 import type { Follower } from './follower.ts';
+import { bytesOf, escapedBytes, NAME_MAX, named, placeFact } from './import-fact.ts';
 import type { ImportedFact, Importer, ImportItem } from './importing.ts';
 import type { Ports } from './ports.ts';
 import { submit } from './submit.ts';
@@ -35,11 +33,13 @@ export interface Imported {
 
 type ImportCommand = Extract<Command, { type: 'trace.import' }>;
 type Fact = ImportCommand['facts'][number];
+/** A fact whose long texts lie nowhere yet. */
+type Unplaced = Omit<Fact, 'fact'> & { readonly fact: ImportedFact };
 
-/** A batch is one append: well under what one sync may carry, even if every byte of it needs an escape. */
-const BATCH_BYTES = 160_000;
-const FACT_OVERHEAD = 1_000;
-const NAME_MAX = 200;
+/** A batch is one append: less than one sync may carry, with what `bytesOf` does not count (an opening, the accounting). */
+const BATCH_BYTES = 640_000;
+/** Contents of a batch that become blobs are held until it is written. */
+const HELD_BYTES = 8_388_608;
 
 /**
  * Reads one foreign log in. What the source's high-water mark covers is passed over, so reading the same
@@ -106,8 +106,9 @@ class ImportRun {
   private imported = 0;
   private readonly passed = new Map<string, number>();
   private readonly notices = new Map<string, number>();
-  private batch: Fact[] = [];
+  private batch: Unplaced[] = [];
   private batchBytes = 0;
+  private heldBytes = 0;
   private added = 0;
 
   constructor(ports: Ports, follower: Follower, importer: Importer, caller: Caller) {
@@ -197,18 +198,15 @@ class ImportRun {
     for (const fact of item.facts) {
       if (!provisional) this.n += 1;
       if (!provisional && this.n <= this.mark) continue;
-      const placed = await placeFact(this.ports, fact);
-      this.batch.push({
-        record: item.record,
-        n: this.n,
-        at: item.at,
-        ...(item.side === undefined ? {} : { side: named(item.side, NAME_MAX) }),
-        ...(provisional ? { provisional } : {}),
-        fact: placed,
-      });
-      this.batchBytes += FACT_OVERHEAD + inlineBytes(placed);
+      const side = item.side === undefined ? {} : { side: named(item.side, NAME_MAX) };
+      const { record, at } = item;
+      this.batch.push({ record, n: this.n, at, ...side, ...(provisional ? { provisional } : {}), fact });
+      const { line, held } = bytesOf(fact);
+      this.batchBytes += line + escapedBytes(this.source) + escapedBytes(side.side ?? '');
+      this.heldBytes += held;
       // Within a record too: one may hold more than a write can carry, and the mark tells how far it was read.
-      const refusal = this.batchBytes < BATCH_BYTES ? undefined : await this.flush(undefined);
+      const full = this.batchBytes >= BATCH_BYTES || this.heldBytes >= HELD_BYTES;
+      const refusal = full ? await this.flush(undefined) : undefined;
       if (refusal !== undefined) return refusal;
     }
     return undefined;
@@ -216,13 +214,20 @@ class ImportRun {
 
   private async flush(done: ImportCommand['done']): Promise<Refusal | undefined> {
     if (this.batch.length === 0 && done === undefined) return undefined;
+    // All at once: what is put together shares its syncs, and all of it is durable before a line names it.
+    const facts = await Promise.all(
+      this.batch.map(async ({ fact, ...rest }) => ({
+        ...rest,
+        fact: await placeFact(this.ports.store.blobs, fact),
+      })),
+    );
     const command: ImportCommand = {
       type: 'trace.import',
       source: this.source,
       format: this.importer.format,
       ...(this.caller.goal === undefined ? {} : { goal: this.caller.goal }),
       ...(this.opens === undefined ? {} : { opens: this.opens }),
-      facts: this.batch,
+      facts,
       ...(done === undefined ? {} : { done }),
     };
     const outcome = await submit(this.ports, this.follower, command, this.caller, {});
@@ -230,6 +235,7 @@ class ImportRun {
     this.added += outcome.events.length;
     this.batch = [];
     this.batchBytes = 0;
+    this.heldBytes = 0;
     return undefined;
   }
 }
@@ -247,44 +253,4 @@ const prefixIs = async (file: ForeignFile, bytes: number, sha256: string): Promi
     if (left === 0) break;
   }
   return left === 0 && digest.hex() === sha256;
-};
-
-const inlineBytes = (fact: Fact['fact']): number => Buffer.byteLength(JSON.stringify(fact), 'utf8');
-
-/** Names are made to fit a line, always in the same way, so that a call and its return still meet. */
-const named = (text: string, maxBytes: number): string => cut(text.toWellFormed(), maxBytes);
-
-const placeFact = async ({ store }: Ports, fact: ImportedFact): Promise<Fact['fact']> => {
-  const long = (text: string): Promise<Content> => place(store.blobs, text);
-  const model = (name: string | undefined) => (name === undefined ? {} : { model: named(name, 120) });
-  switch (fact.type) {
-    case 'message':
-      return { type: 'message', role: fact.role, text: await long(fact.text), ...model(fact.model) };
-    case 'call': {
-      const [call, tool] = [named(fact.call, NAME_MAX), named(fact.tool, NAME_MAX)];
-      return { type: 'call', call, tool, input: await long(fact.input) };
-    }
-    case 'return': {
-      const ms = fact.ms === undefined ? {} : { ms: fact.ms };
-      return {
-        type: 'return',
-        call: named(fact.call, NAME_MAX),
-        ok: fact.ok,
-        output: await long(fact.output),
-        ...ms,
-      };
-    }
-    case 'compaction': {
-      const summary = fact.summary === undefined ? {} : { summary: await long(fact.summary) };
-      const tokens = fact.tokens === undefined ? {} : { tokens: fact.tokens };
-      return { type: 'compaction', trigger: named(fact.trigger, 80), ...tokens, ...summary };
-    }
-    case 'usage': {
-      const message = fact.message === undefined ? {} : { message: named(fact.message, NAME_MAX) };
-      const { type, input, output, cache_read, cache_write } = fact;
-      return { type, input, output, cache_read, cache_write, ...message, ...model(fact.model) };
-    }
-    default:
-      return fact satisfies never;
-  }
 };

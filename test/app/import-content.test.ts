@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportItem } from '../../src/app/importing.ts';
+import type { ImportedFact, ImportItem } from '../../src/app/importing.ts';
 import type { Command } from '../../src/domain/commands.ts';
 import type { BlobRef } from '../../src/format/events/common.ts';
 import { INLINE_MAX } from '../../src/format/limits.ts';
@@ -77,6 +77,39 @@ describe('what a foreign log says is kept as it was', () => {
     expect(answer).toMatchObject({ records: 2, imported: 2, added: 6_302 });
     expect((await imported(world, [session, record(0, heavy), record(1, many)])).added).toBe(0);
     expect(await world.ledger.verify({})).toMatchObject({ verdict: 'valid', lines: 6_303 });
+  });
+});
+
+describe('texts that take more room on a line than in the file', () => {
+  const dark = (n: number, length: number) => `${n}${'\u0001'.repeat(length)}`;
+
+  test('names without end, of characters that all need an escape', async () => {
+    const world = await fresh();
+    const called = (n: number): ImportedFact => ({
+      type: 'call',
+      call: dark(n, 5_000),
+      tool: dark(n, 5_000),
+      input: '{}',
+    });
+    const items = Array.from({ length: 500 }, (_, n) => record(n, [called(n)]));
+    expect(await imported(world, [session, ...items])).toMatchObject({ imported: 500, added: 502 });
+    const dim = { ...session, external: dark(0, 9_000) } as ImportItem;
+    const aside = Array.from({ length: 250 }, (_, n) => record(n, [called(n)], dark(1, 900)));
+    expect(await imported(world, [dim, ...aside])).toMatchObject({ imported: 250, added: 252 });
+  });
+
+  test('contents that are held until their batch is written, the same ones among them', async () => {
+    const world = await fresh();
+    const texts = Array.from({ length: 20 }, (_, n) => `${n % 15}${'é'.repeat(500_000)}`);
+    await imported(world, [session, ...texts.map((text, n) => record(n, [said(text)]))]);
+    const told = await dataOf(world, 'message.recorded');
+    const ids = told.map(({ text }) => (text as { blob: string }).blob);
+    expect(new Set(ids).size).toBe(15);
+    expect(ids.slice(15)).toEqual(ids.slice(0, 5));
+    for (const [n, { text }] of told.entries()) {
+      const bytes = await world.files.store({ pid: 1, host: 'here', since: AT }).blobs.get(text as BlobRef);
+      expect(Buffer.from(bytes).toString()).toBe(texts[n]);
+    }
   });
 });
 

@@ -37,8 +37,8 @@ if (at > 0 && half) {
   mortal(fs, ['writeSync'], noStandardStream);
   syncBuiltinESMExports();
 } else if (at > 0) {
-  mortal(fs, ['writeSync', 'writeFileSync', 'ftruncateSync', 'fdatasync'], noStandardStream);
-  mortal(fs, ['symlinkSync', 'unlinkSync', 'mkdirSync'], any);
+  mortal(fs, ['writeSync', 'writeFileSync', 'ftruncateSync', 'fdatasync', 'fsync'], noStandardStream);
+  mortal(fs, ['symlinkSync', 'unlinkSync', 'mkdirSync', 'renameSync'], any);
   mortal(promises, ['mkdir', 'rename', 'rm'], any);
   mortal(promises, ['open'], (_, flags) => flags === 'wx');
   const probe = await promises.open(process.execPath, 'r');

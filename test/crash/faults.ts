@@ -105,6 +105,7 @@ const SYNC = [
   'lstatSync',
   'fstatSync',
   'closeSync',
+  'renameSync',
 ] as const;
 
 for (const name of SYNC) wrapSync(name);
@@ -118,16 +119,17 @@ fs.openSync = (path, ...rest) => {
   return fd;
 };
 
-const syncReal = fs.fdatasync;
-Object.assign(fs, {
-  fdatasync: (fd: number, then: (error: Error | null) => void) => {
-    const fate = asked({ name: 'fdatasync', path: pathOf(fd), bytes: undefined });
-    if (fate === undefined) return syncReal(fd, then);
-    const error = failed('errno' in fate ? fate.errno : 'EIO', 'fdatasync');
-    if ('done' in fate && fate.done) return syncReal(fd, () => then(error));
+for (const name of ['fdatasync', 'fsync'] as const) {
+  const real = fs[name];
+  const wrapped = (fd: number, then: (error: Error | null) => void) => {
+    const fate = asked({ name, path: pathOf(fd), bytes: undefined });
+    if (fate === undefined) return real(fd, then);
+    const error = failed('errno' in fate ? fate.errno : 'EIO', name);
+    if ('done' in fate && fate.done) return real(fd, () => then(error));
     return setImmediate(then, error);
-  },
-});
+  };
+  Object.assign(fs, { [name]: wrapped });
+}
 
 for (const name of ['open', 'mkdir', 'rename', 'rm', 'stat', 'realpath'])
   wrapPromise(promises as unknown as Record<string, unknown>, name);

@@ -1,4 +1,4 @@
-import { promises as disk } from 'node:fs';
+import { promises as disk, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Hex64 } from '../../format/events/common.ts';
 import { namesIn } from './disk.ts';
@@ -23,17 +23,17 @@ export class BlobIndex {
     return namesIn(dirname(this.#folder)).includes(basename(this.#folder));
   }
 
-  async find(sha256: Hex64): Promise<string | undefined> {
-    const blob = await this.#read(this.#path(sha256));
+  find(sha256: Hex64): string | undefined {
+    const blob = this.#read(this.#path(sha256));
     return blob !== undefined && ID.test(blob) ? blob : undefined;
   }
 
   /** Not synced: losing it is harmless. False where an entry stands already; `force` replaces that one. */
-  async add(sha256: Hex64, blob: string, force = false): Promise<boolean> {
+  add(sha256: Hex64, blob: string, force = false): boolean {
     const path = this.#path(sha256);
     try {
-      await disk.mkdir(dirname(path), { recursive: true });
-      await disk.writeFile(path, blob, { flag: force ? 'w' : 'wx' });
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, blob, { flag: force ? 'w' : 'wx' });
       return true;
     } catch (error) {
       if (errnoOf(error) === 'EEXIST') return false;
@@ -46,15 +46,14 @@ export class BlobIndex {
     for (const part of namesIn(this.#folder)) {
       for (const name of namesIn(join(this.#folder, part))) {
         const path = join(this.#folder, part, name);
-        if ((await this.#read(path)) === blob)
-          await onDisk('write', path, () => disk.rm(path, { force: true }));
+        if (this.#read(path) === blob) await onDisk('write', path, () => disk.rm(path, { force: true }));
       }
     }
   }
 
-  async #read(path: string): Promise<string | undefined> {
+  #read(path: string): string | undefined {
     try {
-      return await disk.readFile(path, 'latin1');
+      return readFileSync(path, 'latin1');
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw diskError(error, 'read', path);

@@ -7,8 +7,9 @@ import type { BlobRef } from '../../format/events/common.ts';
 import { LogError } from '../../log/error.ts';
 import type { BlobStore, KeyedBlob } from '../../log/store.ts';
 import { BlobIndex } from './blob-index.ts';
-import { makeFolder, namesIn, syncFolder, writeWhole } from './disk.ts';
+import { namesIn, syncFolder } from './disk.ts';
 import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
+import { writeAllWhole } from './whole-files.ts';
 
 const ID = /^hmac-sha256:[0-9a-f]{64}$/;
 const HEX64 = /^[0-9a-f]{64}$/;
@@ -47,11 +48,28 @@ const lengthOf = async (path: string): Promise<number | undefined> => {
   }
 };
 
+interface Keyed extends KeyedBlob {
+  readonly blob: string;
+}
+
+interface Made extends Keyed {
+  /** In the index, an entry that leads to nothing. */
+  readonly replaces: boolean;
+}
+
+/** What is put at one time shares its syncs. */
+interface Round {
+  readonly contents: Uint8Array[];
+  readonly ids: Promise<readonly string[]>;
+}
+
 /** `blobs/<first 2 hex>/<hex>` and `<hex>.key` beside it (docs/FORMAT.md, Blobs). */
 export class FileBlobs implements BlobStore {
   readonly #ledger: string;
   readonly #readOnly: boolean;
   readonly #index: BlobIndex;
+  #round: Round | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(ledgerFolder: string, readOnly: boolean) {
     this.#ledger = ledgerFolder;
@@ -61,20 +79,10 @@ export class FileBlobs implements BlobStore {
 
   async put(bytes: Uint8Array, media: string): Promise<BlobRef> {
     this.#refuseReadOnly();
-    const sha256 = hash('sha256', bytes);
-    if (!this.#index.exists()) await this.#rebuildIndex();
-    const known = await this.#index.find(sha256);
-    if (known !== undefined && (await this.#holds(known, bytes))) {
-      return { blob: known, bytes: bytes.length, media };
-    }
-    const blob = await this.#write(bytes);
-    if (await this.#index.add(sha256, blob, known !== undefined)) return { blob, bytes: bytes.length, media };
-    // Another process put the same bytes meanwhile. Nobody knows our id yet, so theirs is used.
-    const theirs = await this.#index.find(sha256);
-    if (theirs === undefined || !(await this.#holds(theirs, bytes)))
-      return { blob, bytes: bytes.length, media };
-    await this.#delete(blob);
-    return { blob: theirs, bytes: bytes.length, media };
+    this.#round ??= this.#nextRound();
+    const { contents, ids } = this.#round;
+    const at = contents.push(bytes) - 1;
+    return { blob: (await ids)[at] as string, bytes: bytes.length, media };
   }
 
   async get(ref: BlobRef): Promise<Uint8Array> {
@@ -99,8 +107,8 @@ export class FileBlobs implements BlobStore {
     if (!isBlob(ref, key, bytes)) throw new LogError('blob-mismatch', `that is not ${blob}`, { blob });
     // What rotted here under the same name is put right: its key alone would not tell.
     if (await this.#isWhole(ref)) return;
-    await this.#keep(blob, key, bytes);
-    if (this.#index.exists()) await this.#index.add(hash('sha256', bytes), blob);
+    await this.#keep([{ blob, key, bytes }]);
+    if (this.#index.exists()) this.#index.add(hash('sha256', bytes), blob);
   }
 
   async has({ blob }: Pick<BlobRef, 'blob'>): Promise<boolean> {
@@ -121,19 +129,53 @@ export class FileBlobs implements BlobStore {
     return join(this.#ledger, blobPath(blob));
   }
 
-  async #write(bytes: Uint8Array): Promise<string> {
-    const key = randomBytes(BLOB_KEY_BYTES);
-    const blob = blobId(key, bytes);
-    await this.#keep(blob, key, bytes);
-    return blob;
+  /** Takes what is put until the round before it is done. */
+  #nextRound(): Round {
+    const contents: Uint8Array[] = [];
+    const ids = this.#last.then(() => {
+      this.#round = undefined;
+      return this.#putAll(contents);
+    });
+    this.#last = ids.catch(() => undefined);
+    return { contents, ids };
   }
 
-  /** Key first: content without its key could not be told from damage. */
-  async #keep(blob: string, key: Uint8Array, bytes: Uint8Array): Promise<void> {
-    const path = this.#path(blob);
-    await makeFolder(dirname(path));
-    await writeWhole(`${path}.key`, key);
-    await writeWhole(path, bytes);
+  async #putAll(contents: readonly Uint8Array[]): Promise<readonly string[]> {
+    if (!this.#index.exists()) await this.#rebuildIndex();
+    const made = new Map<string, Made>();
+    const known = new Map<string, string>();
+    const hashes = contents.map((bytes) => hash('sha256', bytes));
+    for (const [n, bytes] of contents.entries()) {
+      const sha256 = hashes[n] as string;
+      if (made.has(sha256) || known.has(sha256)) continue;
+      const found = this.#index.find(sha256);
+      if (found !== undefined && (await this.#holds(found, bytes))) known.set(sha256, found);
+      else {
+        const key = randomBytes(BLOB_KEY_BYTES);
+        made.set(sha256, { blob: blobId(key, bytes), key, bytes, replaces: found !== undefined });
+      }
+    }
+    await this.#keep([...made.values()]);
+    for (const [sha256, blob] of made) known.set(sha256, await this.#announced(sha256, blob));
+    return hashes.map((sha256) => known.get(sha256) as string);
+  }
+
+  /** The id by which content that lies there now is to be found. */
+  async #announced(sha256: string, { blob, bytes, replaces }: Made): Promise<string> {
+    if (this.#index.add(sha256, blob, replaces)) return blob;
+    // Another process put the same bytes meanwhile. Nobody knows our id yet, so theirs is used.
+    const theirs = this.#index.find(sha256);
+    if (theirs === undefined || !(await this.#holds(theirs, bytes))) return blob;
+    await this.#delete(blob);
+    return theirs;
+  }
+
+  /** Keys first: content without its key could not be told from damage. */
+  async #keep(blobs: readonly Keyed[]): Promise<void> {
+    await writeAllWhole([
+      ...blobs.map(({ blob, key }) => ({ path: `${this.#path(blob)}.key`, bytes: key })),
+      ...blobs.map(({ blob, bytes }) => ({ path: this.#path(blob), bytes })),
+    ]);
   }
 
   async #delete(blob: string): Promise<void> {
@@ -173,7 +215,7 @@ export class FileBlobs implements BlobStore {
           ? await readIfThere(join(folder, part, hex), Number.MAX_SAFE_INTEGER)
           : undefined;
         if (bytes !== undefined && bytes !== 'other')
-          await this.#index.add(hash('sha256', bytes), `hmac-sha256:${hex}`);
+          this.#index.add(hash('sha256', bytes), `hmac-sha256:${hex}`);
       }
     }
   }

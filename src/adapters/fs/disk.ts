@@ -48,13 +48,21 @@ export const namesIn = (folder: string): readonly string[] => {
 /** Makes a folder and those above it, each durable. */
 export const makeFolder = async (folder: string): Promise<void> => {
   const first = await onDisk('write', folder, () => disk.mkdir(folder, { recursive: true }));
-  if (first === undefined) return;
+  for (const parent of parentsOf(folder, first)) await syncFolder(parent);
+};
+
+/** Where the names stand of folders that were made for `folder`, of which `first` was the first. */
+export const parentsOf = (folder: string, first: string | undefined): readonly string[] => {
+  if (first === undefined) return [];
   let parent = dirname(first);
-  await syncFolder(parent);
-  for (const part of relative(parent, dirname(folder)).split(sep).filter(Boolean)) {
-    parent = `${parent}${sep}${part}`;
-    await syncFolder(parent);
-  }
+  const parts = relative(parent, dirname(folder)).split(sep).filter(Boolean);
+  return [
+    parent,
+    ...parts.map((part) => {
+      parent = `${parent}${sep}${part}`;
+      return parent;
+    }),
+  ];
 };
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
