@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Disk } from './adapters/fs/disk.ts';
 import { diskError } from './adapters/fs/errors.ts';
 import { storeAt } from './adapters/fs/file-store.ts';
+import { gitFolderOf } from './adapters/fs/git-folder.ts';
 import type { Settings } from './adapters/fs/kept-id.ts';
 import type { LedgerPlace } from './adapters/fs/locate.ts';
 import { placeOf } from './adapters/fs/place.ts';
@@ -76,7 +77,8 @@ const drawn = (n: number): Uint8Array => {
 
 const gitTree = async (root: string): Promise<WorkTree> => {
   const { GitWorkTree } = await import('./adapters/project/work-tree.ts');
-  return new GitWorkTree(root);
+  const folders = gitFolderOf(root);
+  return new GitWorkTree(root, folders.found === 'git' ? folders : undefined);
 };
 
 /** Where a user's settings lie, as the environment says. */

@@ -6,6 +6,8 @@ export type GitFolder =
   | { readonly found: 'none' }
   | {
       readonly found: 'git';
+      /** Of this work tree. */
+      readonly gitDir: string;
       /** Shared by all worktrees of the repository. */
       readonly commonDir: string;
     }
@@ -42,7 +44,7 @@ export const gitFolderOf = (root: string): GitFolder => {
   const commonDir = named === undefined || named === '' ? gitDir : resolve(gitDir, named);
   if (!isFolder(commonDir))
     return broken(join(gitDir, 'commondir'), `names ${commonDir}, which is not there`);
-  return { found: 'git', commonDir: realpathSync(commonDir) };
+  return { found: 'git', gitDir, commonDir: realpathSync(commonDir) };
 };
 
 const broken = (path: string, what: string): GitFolder => ({ found: 'broken', what: `${path} ${what}` });

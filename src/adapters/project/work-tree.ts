@@ -1,11 +1,9 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { WorkTree } from '../../app/ports.ts';
 import { GitSaidNo, git, isRepository, wordsOf } from './git.ts';
+import { type GitFolders, plainTreeOf } from './plain-tree.ts';
+import { NO_LEDGER, type Scratch, withScratch } from './scratch.ts';
 
-/** The ledger is no part of the tree it describes. */
-const NO_LEDGER = ':(exclude,top,glob)**/.loopledger/**';
 const LINK_MODE = '160000';
 
 /**
@@ -18,18 +16,29 @@ const LINK_MODE = '160000';
  */
 export class GitWorkTree implements WorkTree {
   private readonly root: string;
+  private readonly folders: GitFolders | undefined;
 
-  /** `root` is the project's folder, in git or not. */
-  constructor(root: string) {
+  /** `root` is the project's folder, in git or not; with `folders`, where they are known, git is asked less. */
+  constructor(root: string, folders?: GitFolders) {
     this.root = root;
+    this.folders = folders;
   }
 
   async tree(): Promise<string> {
     try {
-      return `git:${await treeOf(this.root)}`;
+      return `git:${(await this.plainTree()) ?? (await treeOf(this.root))}`;
     } catch (error) {
       if (error instanceof GitSaidNo) return 'unbound';
       throw error;
+    }
+  }
+
+  /** What fails here is found out, or fails again, on the longer way. */
+  private async plainTree(): Promise<string | undefined> {
+    try {
+      return this.folders === undefined ? undefined : await plainTreeOf(this.root, this.folders);
+    } catch {
+      return undefined;
     }
   }
 
@@ -81,22 +90,13 @@ const treeOf = async (root: string): Promise<string> => {
     'index',
   ]);
   const [top = '', objects = '', index = ''] = paths.split('\n');
-  const scratch = await mkdtemp(join(tmpdir(), 'loopledger-tree-'));
-  try {
-    const env = {
-      GIT_INDEX_FILE: join(scratch, 'index'),
-      GIT_OBJECT_DIRECTORY: scratch,
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: isAbsolute(objects) ? objects : join(root, objects),
-    };
-    // From the index as it is, so that a tracked file counts even where a rule ignores its name.
-    await copyFile(isAbsolute(index) ? index : join(root, index), env.GIT_INDEX_FILE).catch(ignoreMissing);
-    return await withIndex(top, env);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  const absolute = (path: string): string => (isAbsolute(path) ? path : join(root, path));
+  const at = { index: absolute(index), objects: absolute(objects) };
+  return withScratch(at, (scratch) => withIndex(top, scratch));
 };
 
-const withIndex = async (top: string, env: Record<string, string>): Promise<string> => {
+const withIndex = async (top: string, scratch: Scratch): Promise<string> => {
+  const env = { ...scratch };
   const tell = (args: readonly string[], names: readonly string[]): Promise<string> =>
     git(top, ['update-index', '-z', ...args, '--stdin'], {
       env,
@@ -141,9 +141,4 @@ const linkTo = async (folder: string): Promise<string> => {
   if (commit === undefined) return tree;
   const committed = (await git(folder, ['rev-parse', `${commit}^{tree}`])).trim();
   return committed === tree ? commit : tree;
-};
-
-/** A repository without a commit or an addition has no index yet. */
-const ignoreMissing = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'ENOENT') throw error;
 };

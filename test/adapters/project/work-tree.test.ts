@@ -1,13 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gitFolderOf } from '../../../src/adapters/fs/git-folder.ts';
 import { GitWorkTree } from '../../../src/adapters/project/work-tree.ts';
 
 let folder: string;
 const git = (...args: string[]): string =>
   execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t', ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
     encoding: 'utf8',
   });
 
@@ -16,7 +28,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const treeNow = (): Promise<string> => new GitWorkTree(folder).tree();
+const shortWay = (): Promise<string> => {
+  const folders = gitFolderOf(folder);
+  return new GitWorkTree(folder, folders.found === 'git' ? folders : undefined).tree();
+};
+
+/** Asked in few questions and in many: whatever a test is about, both must say the same. */
+const treeNow = async (): Promise<string> => {
+  const tree = await new GitWorkTree(folder).tree();
+  expect(await shortWay()).toBe(tree);
+  return tree;
+};
 
 test('outside git nothing binds the work: unbound, and no commit', async () => {
   expect(await treeNow()).toBe('unbound');
@@ -100,6 +122,140 @@ test('a tracked file that the index takes as unchanged is looked at all the same
   expect(git('status', '--porcelain')).toBe('');
   expect(await treeNow()).not.toBe(before);
 });
+
+test('a change of as many bytes in the second in which the index was written is noticed, however late', async () => {
+  const then = 1_700_000_000;
+  const age = (name: string): void => utimesSync(join(folder, name), then, then);
+  git('init', '-q');
+  git('config', 'core.trustctime', 'false');
+  put('a.txt', 'one\n');
+  age('a.txt');
+  commitAll();
+  age('.git/index');
+  put('a.txt', 'two\n');
+  age('a.txt');
+  expect(await treeNow()).not.toBe(`git:${git('rev-parse', 'HEAD^{tree}').trim()}`);
+});
+
+describe('how often git is started', () => {
+  const started = async (): Promise<readonly string[]> => {
+    const trace = join(folder, '.git', 'trace');
+    rmSync(trace, { force: true });
+    process.env.GIT_TRACE = trace;
+    try {
+      await shortWay();
+    } finally {
+      delete process.env.GIT_TRACE;
+    }
+    return readFileSync(trace, 'utf8').match(/built-in: git .*? (?=-)|built-in: git write-tree/g) ?? [];
+  };
+
+  test('once where all is as it was committed; for each kind of change once more', async () => {
+    git('init', '-q');
+    expect(await started()).toHaveLength(1);
+    put('a.txt', 'one\n');
+    commitAll();
+    expect(await started()).toHaveLength(1);
+    put('b.txt', 'untracked\n');
+    expect(await started()).toHaveLength(3);
+    put('a.txt', 'changed\n');
+    expect(await started()).toHaveLength(4);
+  });
+
+  test('in a work tree beside the first, too', async () => {
+    const first = folder;
+    git('init', '-q');
+    put('a.txt', 'one\n');
+    commitAll();
+    folder = `${first}-beside`;
+    try {
+      execFileSync('git', ['-C', first, 'worktree', 'add', '-q', folder]);
+      put('b.txt', 'only here\n');
+      const here = await treeNow();
+      rmSync(join(folder, 'b.txt'));
+      expect(await treeNow()).not.toBe(here);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      folder = first;
+    }
+  });
+});
+
+const NAMES = ['a', 'b', 'c', 'd/a', 'd/b', 'd', 'a/x', 'ignored', 'n/x'];
+
+test('whatever was done to files and index, few questions come to what many do', {
+  timeout: 120_000,
+}, async () => {
+  const name = fc.constantFrom(...NAMES);
+  const act = fc.oneof(
+    fc.record({ do: fc.constant('write' as const), name, text: fc.constantFrom('x\n', 'y\n', 'long\n') }),
+    fc.record({
+      do: fc.constantFrom('remove', 'add', 'intend', 'trust', 'skip', 'repository', 'link'),
+      name,
+    }),
+    fc.record({ do: fc.constantFrom('commit', 'ignore', 'exclude', 'v4'), name }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder);
+      git('init', '-q');
+      put('a', 'x\n');
+      commitAll();
+      for (const it of acts) tried(() => perform(it));
+      await treeNow();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** Not all can be done everywhere: a file where a folder is, a mark on what is not tracked. */
+const tried = (act: () => unknown): void => {
+  try {
+    act();
+  } catch {
+    return;
+  }
+};
+
+const perform = (it: { readonly do: string; readonly name: string; readonly text?: string }): unknown => {
+  const path = join(folder, it.name);
+  switch (it.do) {
+    case 'write':
+      mkdirSync(dirname(path), { recursive: true });
+      return writeFileSync(path, it.text ?? '');
+    case 'remove':
+      return rmSync(path, { recursive: true });
+    case 'add':
+      return quiet('add', '--', it.name);
+    case 'intend':
+      return quiet('add', '-N', '--', it.name);
+    case 'trust':
+      return quiet('update-index', '--assume-unchanged', it.name);
+    case 'skip':
+      return quiet('update-index', '--skip-worktree', it.name);
+    case 'repository':
+      rmSync(path, { recursive: true, force: true });
+      mkdirSync(path, { recursive: true });
+      quiet('-C', it.name, 'init', '-q');
+      return quiet('-C', it.name, 'commit', '-q', '--allow-empty', '-m', 'nested');
+    case 'link':
+      return symlinkSync('a', path);
+    case 'commit':
+      return commitAll();
+    case 'ignore':
+      return put('.gitignore', 'ignored\nb\n');
+    case 'exclude':
+      return put('.git/info/exclude', 'c\n');
+    default:
+      return quiet('update-index', '--index-version', '4');
+  }
+};
+
+const quiet = (...args: string[]): unknown =>
+  execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t', ...args], {
+    stdio: 'ignore',
+  });
 
 test.skipIf(process.platform === 'win32')(
   'what is no file, such as a pipe or a socket, is passed over as git does',
