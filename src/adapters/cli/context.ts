@@ -116,6 +116,11 @@ export interface OpenLedger {
    * starting git.
    */
   about<T>(caller: Caller, state: State, view: (asking: Asking) => T): Promise<T | Refusal>;
+  /**
+   * Starts git for the tree that `about` will most likely look at, where the ledger is so long that it lies beside
+   * snapshots: so it is found out while the ledger is read.
+   */
+  lookAhead(): void;
 }
 
 export interface NewLedger {

@@ -24,9 +24,14 @@ export interface Read {
   readonly fault?: Failure;
 }
 
-/** What a reading command works on. No ledger and a damaged one are failures: nothing is shown as if it were all. */
-export const read = async (context: Context, common: Common): Promise<Read> => {
+/** What a reading command works on; `looks` where its view will look at the work tree. No ledger and a damaged one are failures: nothing is shown as if it were all. */
+export const read = async (
+  context: Context,
+  common: Common,
+  { looks = false }: { readonly looks?: boolean } = {},
+): Promise<Read> => {
   const opened = await openLedger(context, common, 'read');
+  if (looks) opened.lookAhead();
   const { ledger, path } = opened;
   const reading = await ledger.reading();
   const fault = faultOf(reading, path);

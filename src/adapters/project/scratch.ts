@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, stat, utimes } from 'node:fs/promises';
+import { copyFileSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,29 +17,28 @@ export const withScratch = async <T>(
   { index, objects }: { readonly index: string; readonly objects: string },
   work: (scratch: Scratch) => Promise<T>,
 ): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'loopledger-tree-'));
+  const folder = mkdtempSync(join(tmpdir(), 'loopledger-tree-'));
   try {
     const copy = join(folder, 'index');
     // From the index as it is, so that a tracked file counts even where a rule ignores its name.
-    await copyAsOld(index, copy).catch(ignoreMissing);
+    copyAsOld(index, copy);
     return await work({
       GIT_INDEX_FILE: copy,
       GIT_OBJECT_DIRECTORY: folder,
       GIT_ALTERNATE_OBJECT_DIRECTORIES: objects,
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 };
 
-/** Git reads anew the files that changed in the second in which the index was written: so the copy must be as old. */
-const copyAsOld = async (from: string, to: string): Promise<void> => {
-  const { atime, mtime } = await stat(from);
-  await copyFile(from, to);
-  await utimes(to, atime, mtime);
-};
-
-/** A repository without a commit or an addition has no index yet. */
-const ignoreMissing = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'ENOENT') throw error;
+/**
+ * Git reads anew the files that changed in the second in which the index was written: so the copy must be as old. A
+ * repository without a commit or an addition has no index yet.
+ */
+const copyAsOld = (from: string, to: string): void => {
+  const stats = statSync(from, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  copyFileSync(from, to);
+  utimesSync(to, stats.atime, stats.mtime);
 };

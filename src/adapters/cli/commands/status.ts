@@ -32,7 +32,9 @@ export const status: Command = {
   },
   run: async (context, args) => {
     const caller = callerOf(context, args.common);
-    const { opened, ledger, state, fault } = await read(context, args.common);
+    const { opened, ledger, state, fault } = await read(context, args.common, {
+      looks: true,
+    });
     const view = await opened.about(caller, state, (asking) => statusOf(state, asking));
     if (isRefusal(view)) return failureOfRefusal(view);
     const screen = { style: styleOf(context), width: columnsOf(context), short: shortIdsOf(state) };

@@ -3,7 +3,7 @@ import type { Importer } from '../../../app/importing.ts';
 import { Ledger } from '../../../app/ledger.ts';
 import { looking } from '../../../app/looking.ts';
 import { askingOf } from '../../../app/next.ts';
-import type { CheckRunner, Ports } from '../../../app/ports.ts';
+import type { CheckRunner, Ports, WorkTree } from '../../../app/ports.ts';
 import { isRefusal } from '../../../domain/refs.ts';
 import { portsAt as wire } from '../../../wiring.ts';
 import type { Disk } from '../../fs/disk.ts';
@@ -99,6 +99,8 @@ const placed = (located: Located): LedgerPlace => {
 
 const openAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): OpenLedger => {
   const ports = portsAt(place, options, purpose);
+  let ahead: Promise<string> | undefined;
+  const workTree: WorkTree = { ...ports.workTree, tree: () => ahead ?? ports.workTree.tree() };
   return {
     ledger: new Ledger(ports),
     path: place.kind === 'file' ? place.file : place.folder,
@@ -106,7 +108,19 @@ const openAt = (place: LedgerPlace, options: LedgerOptions, purpose: Purpose): O
     about: async (caller, state, view) => {
       const asking = await askingOf(ports, state, caller);
       if (isRefusal(asking)) return asking;
-      return looking(ports.workTree, (looks) => view({ ...asking, ...looks }));
+      try {
+        return await looking(workTree, (looks) => view({ ...asking, ...looks }));
+      } finally {
+        // What it wrote it takes away itself, asked for or not.
+        await ahead?.catch(() => undefined);
+        ahead = undefined;
+      }
+    },
+    lookAhead: () => {
+      if (place.kind !== 'git' || ports.snapshots?.seqs().length === 0) return;
+      ahead = ports.workTree.tree();
+      // Whoever asks is told.
+      ahead.catch(() => undefined);
     },
   };
 };

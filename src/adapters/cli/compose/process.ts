@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BrokenPipe, type Context, type Input, type Output } from '../context.ts';
 import { fileChunks, folderEntries } from './files.ts';
@@ -37,15 +37,23 @@ const interruption = (): AbortSignal => {
   return controller.signal;
 };
 
-/** node:tty brings the network with it; only a character device can be a terminal. */
-const isTerminal = (fd: number): boolean => isDevice(fd) && process.getBuiltinModule('node:tty').isatty(fd);
+/** node:tty brings the network with it; only a character device that is not the null device can be a terminal. */
+const isTerminal = (fd: number): boolean =>
+  mayBeTerminal(fd) && process.getBuiltinModule('node:tty').isatty(fd);
 
-const isDevice = (fd: number): boolean => {
+const mayBeTerminal = (fd: number): boolean => {
   try {
-    return fstatSync(fd).isCharacterDevice();
+    const stats = fstatSync(fd);
+    return stats.isCharacterDevice() && stats.rdev !== nullDevice();
   } catch {
     return false;
   }
+};
+
+/** What an agent's shell is given for a standard input mostly. */
+const nullDevice = (): number | undefined => {
+  const stats = statSync('/dev/null', { throwIfNoEntry: false });
+  return stats?.isCharacterDevice() === true ? stats.rdev : undefined;
 };
 
 const standardInput: Input = {
