@@ -13,6 +13,7 @@ import type { Branched, BranchRequest } from './branch.ts';
 import type { BranchOutcome } from './branch-outcome.ts';
 import type { Caller } from './caller.ts';
 import { place } from './content.ts';
+import type { Exported } from './export.ts';
 import { Follower } from './follower.ts';
 import type { Declined } from './handoff/decline.ts';
 import type { CarriedFile } from './handoff/file.ts';
@@ -216,6 +217,12 @@ export class Ledger {
       ...(from === undefined ? {} : { from }),
       ...(quiet === undefined ? {} : { quiet }),
     });
+  }
+
+  /** The ledger's own bytes, whole lines, each checked before it is handed on; and how far they are good. */
+  async *exported(): AsyncGenerator<Uint8Array, Exported> {
+    const { exportLedger } = await import('./export.ts');
+    return yield* exportLedger(this.ports.store);
   }
 
   async search(request: SearchRequest, told: (lines: number) => void): Promise<Found> {

@@ -42,6 +42,11 @@ export const catalogue: Catalogue = {
     summary: 'read the logs of agent runtimes in, once each',
     load: async () => (await import('./commands/import.ts')).importFiles,
   },
+  export: {
+    thing: 'ledger',
+    summary: "the ledger's own lines, each checked, on standard output or as a file",
+    load: async () => (await import('./commands/export.ts')).exportLines,
+  },
   demo: {
     thing: 'ledger',
     summary: 'play a whole run in a folder of its own, from first goal to verified replay',

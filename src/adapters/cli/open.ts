@@ -55,7 +55,7 @@ export const faultOf = (reading: Reading, path: string): Failure | undefined => 
   }
 };
 
-type Faulty = Extract<Reading, { readonly status: 'torn' | 'damaged' }>;
+type Faulty = Pick<Extract<Reading, { readonly status: 'torn' | 'damaged' }>, 'head' | 'verdict'>;
 
 const absent = (path: string): Failure => ({
   ok: false,
@@ -65,7 +65,7 @@ const absent = (path: string): Failure => ({
   exit: EXIT.usage,
 });
 
-const damaged = ({ verdict, head }: Faulty): Failure => {
+export const damaged = ({ verdict, head }: Faulty): Failure => {
   const where =
     verdict === undefined ? '' : ` at line ${verdict.line}, byte ${verdict.offset}: ${verdict.code}`;
   const why = verdict?.reason === undefined ? '' : ` (${verdict.reason})`;
@@ -78,7 +78,7 @@ const damaged = ({ verdict, head }: Faulty): Failure => {
   };
 };
 
-const torn = ({ head }: Faulty): Failure => ({
+export const torn = ({ head }: Faulty): Failure => ({
   ok: false,
   code: 'torn',
   what: `a write was cut off after line ${head.seq}, at byte ${head.end}; the lines before it are good`,

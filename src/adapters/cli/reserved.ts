@@ -3,7 +3,6 @@
  * that nobody is told they typed nonsense, and refused, so that nobody believes something was done.
  */
 const later: Readonly<Record<string, string>> = {
-  export: 'log --json',
   install: 'help all',
   uninstall: 'help all',
   hook: 'next',

@@ -49,6 +49,8 @@ export interface Reserved {
   readonly ok: true;
   /** Writes it, synced, whole or not at all. LogError `exists` where one came there meanwhile. */
   write(members: readonly Member[]): Promise<WrittenFile>;
+  /** The same for content that is no handoff file. What its reading throws leaves no file there. */
+  writeBytes(content: AsyncIterable<Uint8Array>): Promise<WrittenFile>;
   /** Gives the place up; nothing is left of it. Of no effect after `write`. */
   release(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { HandoffFiles, Member, WrittenFile } from '../../../app/handoff/file.ts';
+import type { HandoffFiles, WrittenFile } from '../../../app/handoff/file.ts';
 import { sha256OfPieces } from '../../../format/hash.ts';
 import { LogError } from '../../../log/error.ts';
 import { syncFolder, temporaryFor } from '../disk.ts';
@@ -21,18 +21,20 @@ export const reserve: HandoffFiles['reserve'] = async (path, replace, ledger) =>
   if (await isOfLedger(path, ledger)) return { ok: false, there: 'ledger' };
   const temporary = temporaryFor(path);
   const handle = await onDisk('write', path, () => open(temporary, 'wx'));
+  const writeBytes = async (content: AsyncIterable<Uint8Array>): Promise<WrittenFile> => {
+    try {
+      const file = await written(handle, path, content);
+      await onDisk('rename', path, () => (replace ? rename(temporary, path) : putNew(temporary, path)));
+      await syncFolder(dirname(path));
+      return file;
+    } finally {
+      await gone(handle, temporary);
+    }
+  };
   return {
     ok: true,
-    write: async (members) => {
-      try {
-        const file = await written(handle, path, members);
-        await onDisk('rename', path, () => (replace ? rename(temporary, path) : putNew(temporary, path)));
-        await syncFolder(dirname(path));
-        return file;
-      } finally {
-        await gone(handle, temporary);
-      }
-    },
+    write: (members) => writeBytes(packed(members)),
+    writeBytes,
     release: () => gone(handle, temporary),
   };
 };
@@ -55,18 +57,22 @@ const isOfLedger = async (path: string, ledger: string): Promise<boolean> => {
   return OWN.has(first);
 };
 
-const written = (handle: FileHandle, path: string, members: readonly Member[]): Promise<WrittenFile> =>
-  onDisk('write', path, async () => {
-    const sum = sha256OfPieces();
-    let bytes = 0;
-    for await (const piece of packed(members)) {
-      await handle.writeFile(piece);
-      sum.update(piece);
-      bytes += piece.length;
-    }
-    await handle.sync();
-    return { path, bytes, sha256: sum.hex() };
-  });
+/** What goes wrong on the disk is the disk's; what reading the content throws comes out as it is. */
+const written = async (
+  handle: FileHandle,
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<WrittenFile> => {
+  const sum = sha256OfPieces();
+  let bytes = 0;
+  for await (const piece of content) {
+    await onDisk('write', path, () => handle.writeFile(piece));
+    sum.update(piece);
+    bytes += piece.length;
+  }
+  await onDisk('write', path, () => handle.sync());
+  return { path, bytes, sha256: sum.hex() };
+};
 
 /** A link is made only where nothing is, which renaming does not promise. */
 const putNew = async (temporary: string, path: string): Promise<void> => {
