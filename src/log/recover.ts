@@ -6,7 +6,7 @@ import type { Store, Writer } from './store.ts';
 
 /** Mending is nobody's act: it follows from what was found. */
 const ACTOR = 'system:ledger';
-const TORN_NAME = /^(\d{1,15})-([0-9a-f]{64})$/;
+const TORN_NAME = /^\d{1,15}-[0-9a-f]{64}$/;
 
 /**
  * Under the lock, with the reader at the last good line: makes the ledger end with a whole line again.
@@ -41,11 +41,11 @@ export const mend = async (writer: Writer, reader: Reader, rest: Rest, visit: Vi
 export const unnamed = async (store: Store, reader: Reader, now: number): Promise<readonly Draft[]> => {
   const drafts: Draft[] = [];
   for (const { name, bytes } of await store.tornFiles()) {
-    const [, offset, sha256] = TORN_NAME.exec(name) ?? [];
-    if (offset === undefined || sha256 === undefined || reader.names(name)) continue;
+    if (!TORN_NAME.test(name) || reader.names(name)) continue;
+    const dash = name.indexOf('-');
     drafts.push({
       type: 'ledger.recovered',
-      data: { offset: Number(offset), bytes, sha256 },
+      data: { offset: Number(name.slice(0, dash)), bytes, sha256: name.slice(dash + 1) },
       actor: ACTOR,
       at: new Date(now).toISOString(),
     });

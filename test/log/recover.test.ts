@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/format/hash.ts';
 import { LogError } from '../../src/log/error.ts';
 import { openLog } from '../../src/log/open.ts';
+import { Reader } from '../../src/log/reader.ts';
+import { mend } from '../../src/log/recover.ts';
 import { holder, ledgerWith, memoryPlace, note, sources, textOf, Witness, withWriter } from './support.ts';
 
 /** Five events, and where the last one begins. */
@@ -52,6 +54,26 @@ describe('A2: power loss, then a blank conversation with no error', () => {
   });
 });
 
+describe('damage', () => {
+  it('is never mended, whoever asks for it', async () => {
+    const { place, bytes, start } = await fiveEvents();
+    const damaged = Buffer.concat([bytes.subarray(0, start), Buffer.from('no line\n')]);
+    place.put(damaged);
+    const work = place.store(holder(2)).withLock(async (writer) => {
+      const { file } = writer;
+      if (file === null) throw new Error('no ledger');
+      const reader = new Reader();
+      for await (const _ of reader.advance(file));
+      const rest = await reader.rest(file, []);
+      expect(rest.tail.verdict).toBe('damage');
+      await mend(writer, reader, rest, () => undefined);
+    });
+    await expect(work).rejects.toThrow('damage is not mended');
+    expect(place.bytes()).toEqual(damaged);
+    expect(await place.store(holder(3)).tornFiles()).toEqual([]);
+  });
+});
+
 describe('A3: after a torn tail the next event gets seq 1 again', () => {
   it('goes on at the last good line, having set the bytes aside and said so', async () => {
     const { place, bytes, start, before } = await fiveEvents();
@@ -96,6 +118,30 @@ describe('A3: after a torn tail the next event gets seq 1 again', () => {
     await writer.catchUp();
     expect(writer.texts.slice(5)).toEqual(['(ledger.recovered)', 'e', 'f', 'g', 'h']);
     expect(writer.lines[5]).toMatchObject({ event: { data: { offset: 777, bytes: 3 } } });
+  });
+
+  it('passes over what lies beside them under another name', async () => {
+    const { place } = await fiveEvents();
+    const sha256 = 'c'.repeat(64);
+    const strangers = [
+      'notes.txt',
+      '777',
+      sha256,
+      `x777-${sha256}`,
+      `777-${sha256}.tmp`,
+      `777-${'c'.repeat(63)}`,
+      `777-${'C'.repeat(64)}`,
+      `-${sha256}`,
+      `${'7'.repeat(16)}-${sha256}`,
+    ];
+    const store = place.store(holder(2));
+    for (const name of strangers) {
+      await store.withLock((writer) => writer.setAside(name, Buffer.from('xyz')));
+    }
+    const writer = new Witness(place.store(holder(3)));
+    await writer.append('e');
+    expect(writer.texts.slice(4)).toEqual(['d', 'e']);
+    expect(await store.tornFiles()).toHaveLength(strangers.length);
   });
 
   it('mends in the next transaction what could not be taken back after a failed write', async () => {
