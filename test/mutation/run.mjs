@@ -50,6 +50,8 @@ const mutate = (name) => {
     incrementalFile: `.mutation/${name}.json`,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
+    // A busy machine is no mutant noticed. What loops for ever is stopped by the count of its rounds, long before.
+    timeoutMS: 60_000,
     thresholds: { high: 90, low: 80, break: null },
   }).runMutationTest();
 };

@@ -2,15 +2,17 @@ import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { AREAS } from './areas.mjs';
 
-// The tests of one area; run.mjs says which. Each file has modules of its own, as always: what a test file keeps between
-// its tests must not outlive a mutant.
+// The tests of one area; run.mjs says which. The files of a run share their modules, which are loaded once: a mutant then
+// costs a second, not ten. Each mutant gets a thread of its own, so nothing that a test keeps outlives it.
 
 const area = AREAS[process.env.LOOPLEDGER_MUTATE as keyof typeof AREAS];
 
 export default defineConfig({
   test: {
     include: area.tests,
-    exclude: area.without,
+    exclude: 'without' in area ? area.without : [],
+    isolate: false,
+    maxWorkers: 1,
     setupFiles: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
