@@ -79,8 +79,9 @@ const byFile = (mutants, root) => {
   return files;
 };
 
-export const isSound = ({ score, survivors, notRun, broken }) =>
-  score >= LEAST && notRun.length === 0 && broken.length === 0 && !survivors.some((it) => it.mustDie);
+export const isSound = ({ score, survivors, notRun, broken, dependent }) =>
+  score >= LEAST &&
+  [notRun, broken, dependent, survivors.filter((it) => it.mustDie)].every((it) => it.length === 0);
 
 const literal = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
@@ -92,7 +93,7 @@ const part = (title, lines) => (lines.length === 0 ? [] : ['', `${title}: ${line
 
 /** In the form in which accepted.mjs takes a survivor, with its reason. */
 export const report = (name, found) => {
-  const { survivors, notRun, broken, files } = found;
+  const { survivors, notRun, broken, dependent, files } = found;
   const must = survivors.filter((it) => it.mustDie);
   const open = survivors.filter((it) => it.reason === undefined && !it.mustDie);
   const accepted = survivors.filter((it) => it.reason !== undefined && !it.mustDie);
@@ -109,6 +110,10 @@ export const report = (name, found) => {
     ...part(
       'Survivors whose tests did not all run',
       notRun.map((it) => `  ${it.fileName}:${it.location.start.line}`),
+    ),
+    ...part(
+      'Tests that are not green by themselves',
+      dependent.map((it) => `  ${it}`),
     ),
     ...part(
       'Mutants that could not be tried',

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { ACCEPTED } from './accepted.mjs';
+import { notGreenAlone } from './alone.mjs';
 import { AREAS } from './areas.mjs';
 import { isSound, judge, report } from './judge.mjs';
 
@@ -59,7 +60,8 @@ const mutate = (name) => {
 let sound = true;
 for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) {
   const mutants = await mutate(name);
-  const found = judge(mutants, AREAS[name], ACCEPTED, resolve('.'));
+  const dependent = await notGreenAlone(new Set(mutants.flatMap(({ killedBy }) => killedBy ?? [])));
+  const found = { ...judge(mutants, AREAS[name], ACCEPTED, resolve('.')), dependent };
   console.log(report(name, found));
   if (!isSound(found)) sound = false;
 }
