@@ -5,25 +5,25 @@ import { claimStep, judge, loopledger, revise, type Situation, showStep } from '
 
 // Steps 0 and 1: a human judges the first, and the second comes after it.
 
-const second = (needs: { judge?: 'human' | 'peer' | 'ci' } = {}): Act => [
+export const second = (needs: { judge?: 'human' | 'peer' | 'ci' } = {}): Act => [
   claude,
   (the) => ({ type: 'step.plan', title: 'Second', after: [the('step', 0)], ...needs }),
 ];
-const started = (needs: { judge?: 'human' | 'peer' | 'ci' } = {}): readonly Act[] => [
+export const started = (needs: { judge?: 'human' | 'peer' | 'ci' } = {}): readonly Act[] => [
   openGoal,
   plan({ judge: 'human' }),
   second(needs),
   claim(claude, 0),
   submit(),
 ];
-const acceptedBy = (who = ada): Act => [who, (the) => ({ type: 'step.accept', step: the('step', 1) })];
-const secondDone = [claim(claude, 1), submit()];
+export const acceptedBy = (who = ada): Act => [who, (the) => ({ type: 'step.accept', step: the('step', 1) })];
+export const secondDone = [claim(claude, 1), submit()];
 /** The first came back, and is accepted now: the second is flagged, whatever was found of it. */
-const mended = [judge('return', 0), claim(claude, 0), submit(), judge('accept', 0)];
-const again = loopledger('step recheck %', ['step', 1]);
+export const mended = [judge('return', 0), claim(claude, 0), submit(), judge('accept', 0)];
+export const again = loopledger('step recheck %', ['step', 1]);
 const recheck: Act = [codex, (the) => ({ type: 'step.recheck', step: the('step', 1) })];
-const gemini = { actor: 'agent:gemini', proof: 'none', runtime: 'test' } as const;
-const red: Act = async (world) => {
+export const gemini = { actor: 'agent:gemini', proof: 'none', runtime: 'test' } as const;
+export const red: Act = async (world) => {
   world.results.set('npm test', { exit: 1 });
   const [, step = ''] = [...(await world.state()).steps.keys()];
   await world.submit({ type: 'step.recheck', step }, codex);

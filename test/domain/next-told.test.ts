@@ -13,7 +13,7 @@ const pinned = new URL('./next-told.txt', import.meta.url);
 /** Ids are told by the order in which things were made: `#0` is the first goal, step or question. */
 const withoutIds = (text: string, state: State): string => {
   const criteria = [...state.goals.values()].flatMap((it) => [...it.criteria.keys()]);
-  const kinds = [state.goals, state.steps, state.sessions, state.questions, state.watches];
+  const kinds = [state.goals, state.steps, state.sessions, state.questions, state.watches, state.checks];
   return [criteria, ...kinds.map((it) => [...it.keys()])].reduce(
     (told, ids) =>
       ids.reduce((all, id, n) => all.replaceAll(id, `#${n}`).replaceAll(id.slice(-6), `#${n}`), told),

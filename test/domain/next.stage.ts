@@ -3,6 +3,7 @@ import type { NextAnswer } from '../../src/domain/next/answer.ts';
 import { keyOfCi } from '../support/acts.ts';
 import { type Act, play, type The, theOf } from '../support/given.ts';
 import { ci, type World } from '../support/world.ts';
+import { keptOr } from './kept.stage.ts';
 import type { Situation } from './next.words.ts';
 
 /** What went before. ci has its key from the start: without one it could not ask. */
@@ -13,7 +14,7 @@ const stages = new Map<string, Promise<World>>();
 
 /** The situation, played once: asking changes nothing. */
 export const stageOf = (it: Situation): Promise<World> => {
-  const known = stages.get(it.name) ?? play(givenOf(it));
+  const known = stages.get(it.name) ?? keptOr(it.name, () => play(givenOf(it)));
   stages.set(it.name, known);
   return known;
 };

@@ -1,4 +1,5 @@
 import type { Situation } from './next.words.ts';
+import { rechecking } from './next-again.table.ts';
 import { budgets } from './next-budget.table.ts';
 import { chained } from './next-chain.table.ts';
 import { deciding } from './next-decide.table.ts';
@@ -12,6 +13,7 @@ export const situations: readonly Situation[] = [
   ...working,
   ...waiting,
   ...chained,
+  ...rechecking,
   ...deciding,
   ...finishing,
   ...budgets,

@@ -13,7 +13,7 @@ const CONDITIONS = new Set([
 ]);
 
 /** A mutant by what it changes, not by where: a line moves, and stays the same line. */
-const described = (mutant, root) => {
+export const described = (mutant, root) => {
   const { start, end } = mutant.location;
   const lines = readFileSync(mutant.fileName, 'utf8').split('\n');
   const inner = lines.slice(start.line - 1, end.line);

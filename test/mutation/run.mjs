@@ -38,7 +38,7 @@ const mutate = (name) => {
   process.env.LOOPLEDGER_MUTATE = name;
   return new Stryker({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/reporter.mjs'],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic,
@@ -49,7 +49,7 @@ const mutate = (name) => {
     ignorePatterns: ['.mutation', 'dist', 'trajectories'],
     incremental: values.incremental,
     incrementalFile: `.mutation/${name}.json`,
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'survivors'],
     allowConsoleColors: false,
     // A busy machine is no mutant noticed. What loops for ever is stopped by the count of its rounds, long before.
     timeoutMS: 60_000,
