@@ -1,5 +1,6 @@
 import type { Situation } from './next.words.ts';
 import { rechecking } from './next-again.table.ts';
+import { answered, open, until } from './next-beside.table.ts';
 import { budgets } from './next-budget.table.ts';
 import { chained } from './next-chain.table.ts';
 import { deciding } from './next-decide.table.ts';
@@ -17,4 +18,7 @@ export const situations: readonly Situation[] = [
   ...deciding,
   ...finishing,
   ...budgets,
+  ...answered,
+  ...open,
+  ...until,
 ];

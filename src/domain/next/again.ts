@@ -28,11 +28,9 @@ const isRedHere = ({ state, goal, asking }: Facts, step: Step): boolean =>
 export const recheckable = (facts: Facts): Step[] =>
   flaggedInOrder(facts).filter((step) => mayJudgeAgain(facts, step) && !isRedHere(facts, step));
 
-/** One of them whose judge is an agent or ci, and not the asker: it is waited for. */
+/** One of them whose judge is not the asker: it is waited for. Where a human is to judge, row 8 said so before. */
 export const recheckedByOthers = (facts: Facts): Step | undefined =>
-  flaggedInOrder(facts).find(
-    (step) => step.needs.judge !== undefined && step.needs.judge !== 'human' && !mayJudgeAgain(facts, step),
-  );
+  flaggedInOrder(facts).find((step) => !mayJudgeAgain(facts, step));
 
 /** Whether some agent was seen here that may judge it as a peer. */
 export const hasPeer = ({ state }: Pick<Facts, 'state'>, step: Step): boolean => {
