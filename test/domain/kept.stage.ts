@@ -10,7 +10,8 @@ import { World } from '../support/world.ts';
  * time. No act asks `next` anything: what was played once without a mutant is read again. The folder is the copy of the tree
  * that the mutants are tried in, and goes with it.
  */
-const folder = process.env.LOOPLEDGER_MUTATE === 'next' ? '.stages' : undefined;
+const tried = process.env.LOOPLEDGER_MUTATE === 'next' && process.env.STRYKER_MUTATOR_WORKER !== undefined;
+const folder = tried ? '.stages' : undefined;
 
 interface Kept {
   readonly bytes: string;

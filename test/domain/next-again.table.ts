@@ -96,7 +96,7 @@ export const rechecking: readonly Situation[] = [
   },
   {
     name: 'its check was red before it was flagged, and not since',
-    given: [...started(), e2e, ...secondDone, turns('e2e', 1), runs, ...mended, turns('e2e', 0)],
+    given: [edit('a'), ...started(), e2e, ...secondDone, turns('e2e', 1), runs, ...mended, turns('e2e', 0)],
     asker: codex,
     ...lookAgain,
   },

@@ -10,20 +10,20 @@ import type { Situation } from './next.words.ts';
 
 const pinned = new URL('./next-told.txt', import.meta.url);
 
-/** Ids are told by the order in which things were made: `#0` is the first goal, step or question. */
+/** Ids are told by the order in which things were made: `##0` is the id of the first goal, step or question, `#0` its end. */
 const withoutIds = (text: string, state: State): string => {
   const criteria = [...state.goals.values()].flatMap((it) => [...it.criteria.keys()]);
   const kinds = [state.goals, state.steps, state.sessions, state.questions, state.watches, state.checks];
   return [criteria, ...kinds.map((it) => [...it.keys()])].reduce(
     (told, ids) =>
-      ids.reduce((all, id, n) => all.replaceAll(id, `#${n}`).replaceAll(id.slice(-6), `#${n}`), told),
+      ids.reduce((all, id, n) => all.replaceAll(id, `##${n}`).replaceAll(id.slice(-6), `#${n}`), told),
     text,
   );
 };
 
 const told = async (it: Situation): Promise<string> => {
   const { row, verdict, why, what, who, command, ...rest } = await ask(it);
-  const about = Object.keys(rest).length === 0 ? [] : [JSON.stringify(rest)];
+  const about = Object.keys(rest).length === 0 ? [] : [JSON.stringify(rest, (_, it) => it ?? null)];
   const lines = [`${row} ${verdict}: ${why}`, `${who}: ${what}`, command, ...about];
   return withoutIds(lines.join('\n'), await (await stageOf(it)).state());
 };

@@ -3,8 +3,9 @@
 //   npm run mutate -- [area ...] [--file GLOB] [--concurrency N] [--incremental]
 //
 // Areas stand in areas.mjs; without any, all of them. --file mutates only these files of an area. --incremental keeps what
-// was found in .mutation/, and tries again only what concerns files that changed: for work on tests, not for figures.
+// was found in .mutation/, and tries again what survived, and what concerns files that changed: for work on tests, not for figures.
 
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +34,19 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 /** Strings are left out: most are words for people, and those that are not are names in unions that the compiler holds. */
 const mutator = { excludedMutations: ['StringLiteral'] };
 
+/** What survived is tried again: a test that is better now may lie in a file that nobody calls a test. */
+const forgetSurvivors = (file) => {
+  if (!existsSync(file)) return;
+  const known = JSON.parse(readFileSync(file, 'utf8'));
+  for (const of of Object.values(known.files)) {
+    of.mutants = of.mutants.filter(({ status }) => status === 'Killed' || status === 'Ignored');
+  }
+  writeFileSync(file, JSON.stringify(known));
+};
+
 const mutate = (name) => {
+  const incrementalFile = `.mutation/${name}.json`;
+  if (values.incremental) forgetSurvivors(incrementalFile);
   const { mutate: files, ignoreStatic = false } = AREAS[name];
   process.env.LOOPLEDGER_MUTATE = name;
   return new Stryker({
@@ -48,7 +61,7 @@ const mutate = (name) => {
     tempDirName: '.mutation/tmp',
     ignorePatterns: ['.mutation', 'dist', 'trajectories'],
     incremental: values.incremental,
-    incrementalFile: `.mutation/${name}.json`,
+    incrementalFile,
     reporters: ['progress-append-only', 'survivors'],
     allowConsoleColors: false,
     // A busy machine is no mutant noticed. What loops for ever is stopped by the count of its rounds, long before.
