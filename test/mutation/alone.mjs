@@ -11,7 +11,7 @@ const testsIn = (tasks) =>
 /** The tests among these (`file#name`, as the mutants name them) that are not green when run by themselves. */
 export const notGreenAlone = async (ids) => {
   const vitest = await createVitest('test', {
-    config: 'test/mutation/vitest.config.ts',
+    config: 'test/mutation/vitest.config.mjs',
     watch: false,
     reporters: [{}],
     onConsoleLog: () => false,

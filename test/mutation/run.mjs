@@ -52,7 +52,7 @@ const mutate = (name) => {
   return new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './test/mutation/reporter.mjs'],
-    vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
+    vitest: { configFile: 'test/mutation/vitest.config.mjs', related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic,
     mutate: values.file ?? files,

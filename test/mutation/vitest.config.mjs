@@ -5,7 +5,7 @@ import { AREAS } from './areas.mjs';
 // The tests of one area; run.mjs says which. The files of a run share their modules, which are loaded once: a mutant then
 // costs a second, not ten. Each mutant gets a thread of its own, so nothing that a test keeps outlives it.
 
-const area = AREAS[process.env.LOOPLEDGER_MUTATE as keyof typeof AREAS];
+const area = AREAS[process.env.LOOPLEDGER_MUTATE];
 
 export default defineConfig({
   test: {
