@@ -3,6 +3,7 @@
 export type { Branched, BranchRequest } from './app/branch.ts';
 export type { BranchOutcome } from './app/branch-outcome.ts';
 export type { Caller } from './app/caller.ts';
+export type { Exported } from './app/export.ts';
 export type { CheckedBrief } from './app/handoff/check.ts';
 export type { Declined } from './app/handoff/decline.ts';
 export type {

@@ -23,12 +23,12 @@ export const exportLines: Command = {
   },
   details: [
     'The lines come out byte for byte as they lie in the ledger, each checked before: its form, its hashes, its place in the chain. Content that lies beside the log is not among them: loopledger handoff -o FILE takes it along.',
+    'Without -o they come on standard output, for a program to read.',
     'Of a damaged ledger the lines before the damage come out on standard output, and no file is made. A write that was cut off is left out, and said.',
   ],
   examples: [
     { line: 'loopledger export -o ledger-copy.jsonl' },
-    { line: 'loopledger export --to jsonl' },
-    { line: 'loopledger export -o ledger-copy.jsonl --replace --json' },
+    { line: 'loopledger export --to jsonl -o ledger-copy.jsonl --replace' },
   ],
   answer: {
     file: 'path, bytes and sha256 of the file',
