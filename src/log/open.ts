@@ -1,52 +1,15 @@
-import { START } from '../format/chain.ts';
 import type { Draft, LogLine } from '../format/event.ts';
-import { type Batch, seal } from './append.ts';
+import type { Batch } from './append.ts';
 import { LogError } from './error.ts';
 import { damaged, newerVersion, noLedger, poisoned, replaced } from './fault.ts';
 import { eachLine, followLines, readRuns } from './follow.ts';
-import type { CaughtUp, EventLine, Log, LogOptions, OtherCopy, Sources, Transaction, Visit } from './log.ts';
+import type { CaughtUp, EventLine, Log, LogOptions, OtherCopy, Transaction, Visit } from './log.ts';
 import { Reader } from './reader.ts';
-import { mend, unnamed } from './recover.ts';
 import { settle } from './settle.ts';
 import type { Store, Writer } from './store.ts';
 
+/** What only writing needs is loaded when something is written: most commands that loops ask again and again read. */
 export const openLog = (store: Store, options: LogOptions): Log => new OpenLog(store, options);
-
-/** Makes a new ledger whose line 0 is `opened`. `exists` when there is one. */
-export const createLog = async (
-  store: Store,
-  opened: Extract<Draft, { type: 'ledger.opened' }>,
-  sources: Sources,
-): Promise<EventLine> => {
-  const [batch] = seal([opened], START, sources);
-  const line = batch?.lines[0];
-  if (batch === undefined || line === undefined) throw new Error('a draft gave no line');
-  await store.create(batch.bytes);
-  return line;
-};
-
-/** Makes a ledger of a copy that was checked in full, and of what is sealed behind its head. As createLog else. */
-export const createFrom = async (
-  store: Store,
-  copy: OtherCopy,
-  drafts: readonly Draft[],
-  sources: Sources,
-  before: () => Promise<void>,
-): Promise<readonly EventLine[]> => {
-  const { lines, bytes } = behind(copy, drafts, sources);
-  await store.create(bytes, before);
-  return lines;
-};
-
-/** A copy's bytes with more lines behind them. */
-const behind = (copy: OtherCopy, drafts: readonly Draft[], sources: Sources) => {
-  const batches = seal(drafts, copy.head, sources);
-  const bytes = async function* (): AsyncGenerator<Uint8Array> {
-    yield* copy.bytes();
-    for (const batch of batches) yield batch.bytes;
-  };
-  return { lines: batches.flatMap((batch) => batch.lines), bytes: bytes() };
-};
 
 class OpenLog implements Log {
   readonly #store: Store;
@@ -131,6 +94,7 @@ class OpenLog implements Log {
     const rest = await this.#reader.rest(file, this.#sizes);
     if (rest.tail.verdict === 'damage') throw damaged(rest, this.#reader.head);
     if (this.#reader.newer) throw newerVersion();
+    const { mend, unnamed } = await import('./recover.ts');
     await this.#distrusting(() => mend(writer, this.#reader, rest, visit));
     if (this.#options.quiet?.() === true) return;
     const drafts = await unnamed(this.#store, this.#reader, this.#options.now());
@@ -138,6 +102,7 @@ class OpenLog implements Log {
   }
 
   async #goOn(writer: Writer, other: OtherCopy, drafts: readonly Draft[]): Promise<readonly EventLine[]> {
+    const { behind } = await import('./create.ts');
     const { lines, bytes } = behind(other, drafts, this.#options);
     await this.#distrusting(() => writer.replace(bytes));
     return lines;
@@ -150,6 +115,7 @@ class OpenLog implements Log {
     split: boolean,
   ): Promise<readonly EventLine[]> {
     if (this.#poisoned) throw poisoned();
+    const { seal } = await import('./append.ts');
     const batches = seal(drafts, this.#reader.head, this.#options);
     if (batches.length > 1 && !split) {
       const bytes = batches.reduce((sum, batch) => sum + batch.bytes.length, 0);

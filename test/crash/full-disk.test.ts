@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileStore } from '../../src/adapters/fs/file-store.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
+import { createLog } from '../../src/log/create.ts';
 import { LogError } from '../../src/log/error.ts';
-import { createLog } from '../../src/log/open.ts';
 import { gathered, ledgerWith, opened, sources, textOf, Witness } from '../log/support.ts';
 import { counted, many } from './long.ts';
 

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileStore } from '../../src/adapters/fs/file-store.ts';
-import { createLog, openLog } from '../../src/log/open.ts';
+import { createLog } from '../../src/log/create.ts';
+import { openLog } from '../../src/log/open.ts';
 import { gathered, opened, sources, Witness } from '../log/support.ts';
 import { counted, many } from './long.ts';
 import { openWorkshop, type Workshop } from './processes.ts';

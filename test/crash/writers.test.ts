@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileStore } from '../../src/adapters/fs/file-store.ts';
+import { createLog } from '../../src/log/create.ts';
 import type { EventLine } from '../../src/log/log.ts';
-import { createLog, openLog } from '../../src/log/open.ts';
+import { openLog } from '../../src/log/open.ts';
 import { gathered, opened, sources, textOf } from '../log/support.ts';
 import { openWorkshop, type Worker, type Workshop } from './processes.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FormatError } from '../../src/format/verdict.ts';
-import { createLog, openLog } from '../../src/log/open.ts';
+import { createLog } from '../../src/log/create.ts';
+import { openLog } from '../../src/log/open.ts';
 import { sealLater } from './later.ts';
 import {
   gathered,

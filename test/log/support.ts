@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Draft, LogLine } from '../../src/format/event.ts';
+import { createLog } from '../../src/log/create.ts';
 import type { Log, LogOptions, Sources } from '../../src/log/log.ts';
 import { MemoryPlace } from '../../src/log/memory.ts';
-import { createLog, openLog } from '../../src/log/open.ts';
+import { openLog } from '../../src/log/open.ts';
 import type { Store, Writer } from '../../src/log/store.ts';
 
 export const LEDGER = '01JDZX5T000000000000000000';
