@@ -1,7 +1,7 @@
 import { ask, claim, edit, openGoal, plan, submit, turns } from '../support/acts.ts';
 import type { Act } from '../support/given.ts';
 import { ada, adaPiped, ci, claude, codex } from '../support/world.ts';
-import { loopledger, revise, type Situation, same, started as session, showStep } from './next.words.ts';
+import { at, loopledger, revise, type Situation, same, started as session, showStep } from './next.words.ts';
 import { acceptedBy, again, gemini, mended, red, second, secondDone, started } from './next-chain.table.ts';
 
 // Who is sent to look again at what is flagged, and when it was looked at often enough. Step 1 comes after step 0.
@@ -25,11 +25,6 @@ const redE2e: Act = async (world) => {
   const [, step = ''] = [...(await world.state()).steps.keys()];
   await world.submit({ type: 'step.recheck', step }, codex);
 };
-const at = (row: number, verdict: Situation['verdict'], command: Situation['command']) => ({
-  row,
-  verdict,
-  command,
-});
 const lookAgain = at(7, 'work', again);
 const waits = at(9, 'wait', showStep(1));
 const planAnew = at(13, 'replan', revise);

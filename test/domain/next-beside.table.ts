@@ -1,8 +1,9 @@
 import { ask, askOn, claim, openGoal, pass, plan, submit, submitted } from '../support/acts.ts';
-import type { Act, The } from '../support/given.ts';
+import type { Act } from '../support/given.ts';
 import { addWatch, observe, onWatch } from '../support/watching.ts';
 import { ada, ci, claude, codex } from '../support/world.ts';
 import {
+  at,
   claimStep,
   judge,
   list,
@@ -20,11 +21,6 @@ const answers = (nth: number, said: string): Act => [
   ada,
   (the) => ({ type: 'decision.make', decision: the('question', nth), answer: said }),
 ];
-const at = (row: number, verdict: Situation['verdict'], command: (the: The) => string) => ({
-  row,
-  verdict,
-  command,
-});
 const asks = (question: string, nth?: number): Act => [
   claude,
   (the) => ({

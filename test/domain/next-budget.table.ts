@@ -7,14 +7,20 @@ import { checked, claimStep, loopledger, renewStep, type Situation, same, showSt
 const show = loopledger('budget show');
 
 type Set = Omit<Extract<Command, { type: 'budget.set' }>, 'type'>;
-const limit = (more: Set): Act => [ada, { type: 'budget.set', ...more }];
-const limitStep = (more: Set, nth = -1): Act => [
+export const limit = (more: Set): Act => [ada, { type: 'budget.set', ...more }];
+export const limitStep = (more: Set, nth = -1): Act => [
   ada,
   (the) => ({ type: 'budget.set', step: the('step', nth), ...more }),
 ];
-const use = (input: number, who = claude): Act => [
+export const use = (input: number, who = claude): Act => [
   who,
   { type: 'usage.record', receipt: `r${input}`, input },
+];
+
+/** The paths that work may touch from here on. */
+export const boundedTo = (glob: string): Act => [
+  ada,
+  { type: 'boundary.set', how: 'adds', rules: [{ effect: 'allow', over: 'path', pattern: [glob] }] },
 ];
 
 /** Budgets: who stops, who goes on, and who is asked. */

@@ -4,6 +4,7 @@ import { answered, open, until } from './next-beside.table.ts';
 import { budgets } from './next-budget.table.ts';
 import { chained } from './next-chain.table.ts';
 import { deciding } from './next-decide.table.ts';
+import { whoIsAsked } from './next-judge.table.ts';
 import { circling, withoutGoal } from './next-stop.table.ts';
 import { finishing, waiting } from './next-wait.table.ts';
 import { working } from './next-work.table.ts';
@@ -21,4 +22,5 @@ export const situations: readonly Situation[] = [
   ...answered,
   ...open,
   ...until,
+  ...whoIsAsked,
 ];

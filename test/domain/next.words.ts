@@ -15,6 +15,13 @@ export interface Situation {
   readonly command: (the: The) => string;
 }
 
+/** Where a situation is answered: the row, what it says, and the command line. */
+export const at = (row: number, verdict: NextVerdict, command: Situation['command']) => ({
+  row,
+  verdict,
+  command,
+});
+
 export const LEASE = 1_800;
 export const loopledger =
   (words: string, ...ids: readonly (readonly [thing: Parameters<The>[0], nth?: number])[]) =>

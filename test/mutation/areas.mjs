@@ -18,7 +18,10 @@ export const AREAS = {
       'test/domain/next-words.test.ts',
       'test/domain/next-unsound.test.ts',
       'test/domain/budget/budget.test.ts',
+      'test/domain/drift/*.test.ts',
+      'test/domain/completion.test.ts',
       'test/domain/cut-off.test.ts',
+      'test/projections/waits-and-next.test.ts',
     ],
     strict: ['src/domain/next/'],
   },
@@ -26,6 +29,8 @@ export const AREAS = {
     mutate: ['src/log/*.ts'],
     tests: ['test/log/*.test.ts', 'test/contract/stores.test.ts'],
     strict: ['src/log/recover.ts'],
+    // The slowest takes half a second.
+    seconds: 8,
   },
   format: {
     mutate: ['src/format/**/*.ts', '!src/format/events/*.ts', '!src/format/*.generated.ts'],

@@ -14,7 +14,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     setupFiles: ['test/setup.ts'],
-    testTimeout: 120_000,
+    // A mutant that waits for what never comes is noticed by this.
+    testTimeout: 'seconds' in area ? area.seconds * 1_000 : 120_000,
     hookTimeout: 120_000,
   },
 });

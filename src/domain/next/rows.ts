@@ -259,7 +259,7 @@ const forOthers: Row = (facts) => {
 
 const nothingFits: Row = (facts) => {
   const { goal, asking } = facts;
-  if (facts.left.length === 0 && goal.stepsPlanned === 0) {
+  if (goal.stepsPlanned === 0) {
     return {
       verdict: 'replan',
       row: 13,
