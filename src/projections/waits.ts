@@ -117,11 +117,13 @@ const goalWaits = ({ state, goal, left, flagged, asking }: Facts): Wait[] => {
   const stuck = stuckWhy(state, goal, asking);
   if (stuck !== undefined)
     return [{ ...ofGoal, kind: 'unstick-goal', why: stuck, since: goal.revisedAt ?? goal.seq }];
-  if (left.length + flagged.length > 0 || goal.stepsPlanned === 0) return [];
+  if (left.length + flagged.length > 0) return [];
   const stands = [...goal.criteria.values()].map((it) => ({
     it,
     standing: standing(state, goal, it, asking.tree),
   }));
+  // As in row 12 of next: where nothing was planned and nothing is proved by a check, there is nothing yet to judge.
+  if (goal.stepsPlanned === 0 && stands.every((one) => one.standing === 'unjudged')) return [];
   if (stands.length > 0 && stands.every((one) => one.standing === 'proven')) {
     const why = 'every criterion has proof, so it can be closed';
     return [{ ...ofGoal, kind: 'close-goal', why, since: lastSeq(state, goal) }];

@@ -5,7 +5,7 @@
 export const AREAS = {
   authority: {
     mutate: ['src/domain/authority*.ts'],
-    tests: ['test/domain/authority.test.ts'],
+    tests: ['test/domain/authority-refusals.test.ts', 'test/domain/authority.test.ts'],
     strict: ['src/domain/authority'],
     // All that runs while the table is loaded is the table, and test/domain/authority-flips.test.ts changes each of its words.
     ignoreStatic: true,

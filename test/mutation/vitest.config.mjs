@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+// @ts-expect-error: plain JavaScript, as all that run.mjs needs
 import { AREAS } from './areas.mjs';
 
 // The tests of one area; run.mjs says which. The files of a run share their modules, which are loaded once: a mutant then
