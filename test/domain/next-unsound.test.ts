@@ -1,4 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import type { Asking } from '../../src/domain/next/facts.ts';
+import { next } from '../../src/domain/next/next.ts';
 import { sealLater } from '../log/later.ts';
 import { claim, openGoal, plan } from '../support/acts.ts';
 import { forge } from '../support/forge.ts';
@@ -41,6 +43,17 @@ describe('row 1: never work on what is not there or can’t be trusted', () => {
     world.files.put(bytes);
     expect(await answers(world)).toEqual(each({ verdict: 'repair', command: 'loopledger replay --salvage' }));
     expect((await world.ledger.next(claude)).why).toMatch(/hash-mismatch at line \d+$/);
+  });
+
+  it('damage of which no more is known is said as such', () => {
+    const asking = { actor: 'agent:claude' } as Asking;
+    expect(next({ status: 'damaged' }, asking)).toMatchObject({ row: 1, why: 'the ledger is damaged' });
+  });
+
+  it('a ledger that was handed over: nobody goes on here', async () => {
+    const world = await play([openGoal, plan(), [claude, { type: 'handoff.offer', file: true }]]);
+    expect(await answers(world)).toEqual(each({ verdict: 'stop', command: 'loopledger handoff show' }));
+    expect((await world.ledger.next(claude)).why).toMatch(/^the ledger is handed over/);
   });
 
   it('a line of a later version: stop', async () => {

@@ -1,4 +1,4 @@
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import process from 'node:process';
 import { described } from './judge.mjs';
 
 /** An area takes many minutes: each survivor is told when it is found. */
@@ -10,4 +10,4 @@ class Survivors {
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors)];
+export const strykerPlugins = [{ kind: 'Reporter', name: 'survivors', injectableClass: Survivors }];
