@@ -1,4 +1,118 @@
 // Survivors that were looked at. `equal`: nobody can tell the mutant from the code, and `why` proves it. Else `why` says
 // why no test is wanted. A mutant is told by its line, what stood there, and what it became.
 
-export const ACCEPTED = [];
+const IS_RED =
+  "if (last === undefined || last.outcome === 'green' || last.seq < (step.flagged?.seq ?? 0)) return false;";
+const PLAIN_IS_FAST = `if (text.length <= QUOTED_MAX && PLAIN.test(text)) return \`"\${text}"\`;`;
+const ANSWERS =
+  'isLeft(step) && step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();';
+
+export const ACCEPTED = [
+  {
+    file: 'src/domain/next/again.ts',
+    equal: true,
+    why: 'A line of the log is one event: the run of a check is never the event that flags a step, or that changes what checks say.',
+    mutants: [
+      [IS_RED, 'last.seq < (step.flagged?.seq ?? 0)', 'last.seq <= (step.flagged?.seq ?? 0)'],
+      [
+        "return last.tree === asking.tree() && (last.tree !== 'unbound' || last.seq > goal.changedAt);",
+        'last.seq > goal.changedAt',
+        'last.seq >= goal.changedAt',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/again.ts',
+    equal: true,
+    why: 'Only flagged steps come here; the compiler does not know.',
+    mutants: [[IS_RED, 'step.flagged?.seq', 'step.flagged.seq']],
+  },
+  {
+    file: 'src/domain/next/answer.ts',
+    equal: true,
+    why: 'A short way for most texts: the long way gives the same for each of them, and for one of exactly 120 bytes.',
+    mutants: [
+      [PLAIN_IS_FAST, 'text.length <= QUOTED_MAX && PLAIN.test(text)', 'false'],
+      [PLAIN_IS_FAST, 'text.length <= QUOTED_MAX', 'text.length < QUOTED_MAX'],
+      ['const PLAIN = /^[ !#-[\\]-~]*$/;', '/^[ !#-[\\]-~]*$/', '/^[ !#-[\\]-~]$/'],
+    ],
+  },
+  {
+    file: 'src/domain/next/asking.ts',
+    equal: true,
+    why: 'undefined > now is false: the compiler wants it said.',
+    mutants: [
+      [
+        'const [first] = ends.filter((it) => it !== undefined && it > facts.asking.now).sort();',
+        'it !== undefined',
+        'true',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/asking.ts',
+    equal: true,
+    why: 'All questions are those that are awake and those that rest, and those that rest waited for no step that is left: looking at them too takes longer, and finds the same.',
+    mutants: [[ANSWERS, 'isLeft(step) && step.reopened === undefined', 'false']],
+  },
+  {
+    file: 'src/domain/next/asking.ts',
+    equal: true,
+    why: 'Two answers never stand in one line.',
+    mutants: [
+      [
+        'if (newest?.answer === undefined || it.answer.seq > newest.answer.seq) newest = it;',
+        'it.answer.seq > newest.answer.seq',
+        'it.answer.seq >= newest.answer.seq',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/causes.ts',
+    equal: true,
+    why: 'No step waits for itself, by whatever way (`cycle`), and to look twice at a step gives what it gave: nothing.',
+    mutants: [['if (seen.has(step.id)) continue;', 'seen.has(step.id)', 'false']],
+  },
+  {
+    file: 'src/domain/next/causes.ts',
+    equal: true,
+    why: 'A key that is there with nothing in it is read as one that is not.',
+    mutants: [['...(step === undefined ? {} : { step }),', 'step === undefined', 'false']],
+  },
+  {
+    file: 'src/domain/next/causes.ts',
+    equal: true,
+    why: 'An accepted step is looked at only because it is flagged: waitsFor and the facts give no other.',
+    mutants: [
+      [
+        'if (flagged === undefined || waitsFor(state, step).length > 0) return undefined;',
+        'flagged === undefined',
+        'false',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/facts.ts',
+    equal: true,
+    why: 'There is no step without an id.',
+    mutants: [
+      [
+        'const holds = of?.holds === undefined ? undefined : state.steps.get(of.holds);',
+        'of?.holds === undefined',
+        'false',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/rows.ts',
+    equal: true,
+    why: 'Where nothing is spent both ways give nothing; asking first saves looking at every criterion.',
+    mutants: [
+      [
+        'return spent === undefined || readyToClose(facts) !== undefined ? undefined : spent;',
+        'spent === undefined',
+        'false',
+      ],
+    ],
+  },
+];
