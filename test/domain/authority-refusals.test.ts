@@ -30,6 +30,7 @@ describe('a refusal', () => {
       what: 'step.renew needs a claim on the step, and nobody holds one',
       instead: `loopledger step show ${step.id}`,
     });
+    expect(forbids(state, by(), 'step.renew', { step, session: 'some' })?.code).toBe('not-holder');
   });
 
   it('of a step that is held names the holder, and until when', async () => {

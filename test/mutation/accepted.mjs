@@ -7,6 +7,8 @@ const PLAIN_IS_FAST = `if (text.length <= QUOTED_MAX && PLAIN.test(text)) return
 const ANSWERS =
   'isLeft(step) && step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();';
 
+const AMENDS = 'step !== undefined && turn !== undefined && mayAmend(step, who.actor, turn);';
+
 export const ACCEPTED = [
   {
     file: 'src/domain/next/again.ts',
@@ -114,5 +116,63 @@ export const ACCEPTED = [
         'false',
       ],
     ],
+  },
+  {
+    file: 'src/domain/authority.ts',
+    equal: true,
+    why: 'A right comes here only behind isAbout, which throws unless the subject has what the right speaks of; a turn is given for step.amend alone, with its step.',
+    mutants: [
+      [
+        'return subject.check !== undefined && isOwnUntried(state, subject.check, ctx.who.actor)',
+        'subject.check !== undefined',
+        'true',
+      ],
+      [
+        'const agentsLesson = ({ lesson }: Subject): boolean => lesson !== undefined && isAgentsLesson(lesson);',
+        'lesson !== undefined',
+        'true',
+      ],
+      [
+        `step === undefined ? 'loopledger next' : \`loopledger step show \${step.id}\`,`,
+        'step === undefined',
+        'false',
+      ],
+      [AMENDS, 'step !== undefined && turn !== undefined', 'true'],
+      [AMENDS, 'step !== undefined && turn !== undefined', 'step !== undefined || turn !== undefined'],
+      [AMENDS, 'step !== undefined', 'true'],
+      [AMENDS, 'turn !== undefined', 'true'],
+      [
+        'question !== undefined && isOwnHarmless(state, question, ctx.who.actor);',
+        'question !== undefined',
+        'true',
+      ],
+      [
+        "act === 'step.defer' ? step !== undefined && agentsAlone(step) : agentsMayDrop(state, step);",
+        'step !== undefined',
+        'true',
+      ],
+      ['step?.claim === undefined', 'step?.claim', 'step.claim'],
+      [
+        'const byChecksAlone = ({ step }: Subject): boolean => step?.needs.judge === undefined;',
+        'step?.needs',
+        'step.needs',
+      ],
+      [
+        "if (step?.needs.judge !== 'peer') return no(act, `this step names no peer as its judge`);",
+        'step?.needs',
+        'step.needs',
+      ],
+      [
+        'subject.session !== undefined && subject.step?.claim?.session === subject.session;',
+        'subject.step?.claim',
+        'subject.step.claim',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/authority.ts',
+    equal: true,
+    why: 'No right is left to come here: the compiler holds that.',
+    mutants: [['default:', 'default: return right satisfies never;', 'default:']],
   },
 ];
