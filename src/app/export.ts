@@ -1,6 +1,7 @@
-import { Withheld } from '../domain/withheld.ts';
 import type { Head, LogLine } from '../format/event.ts';
+import { HashList } from '../format/hash-list.ts';
 import type { Verdict } from '../format/verdict.ts';
+import { Withholding } from '../format/withholding.ts';
 import { LogError } from '../log/error.ts';
 import { Reader } from '../log/reader.ts';
 import type { LedgerFile, Store } from '../log/store.ts';
@@ -17,14 +18,20 @@ export interface Exported {
 
 /**
  * The bytes of a ledger as they lie there, whole lines, each checked before it is handed on: its form, its hashes, its
- * place in the chain. Ends at the first fault. A stub is judged when all is read, for what allows it comes behind it.
+ * place in the chain. Ends at the first fault. What was withheld is judged when all is read, for what allows a stub comes
+ * behind it.
  */
 export async function* exportLedger(store: Store): AsyncGenerator<Uint8Array, Exported> {
   const opened = await store.open();
   if (opened === null) throw new LogError('no-ledger', 'no ledger is here');
   const file = new HeldFile(opened);
   const reader = new Reader();
-  const stubs = new Stubs();
+  const hashes = new HashList();
+  const withholding = new Withholding((line) => hashes.hexAt(line), false);
+  const take = (line: LogLine): void => {
+    hashes.pushHex(line.hash);
+    withholding.take(line);
+  };
   let bytes = 0;
   const until = (end: number): Uint8Array => {
     const piece = file.take(end - bytes);
@@ -33,17 +40,17 @@ export async function* exportLedger(store: Store): AsyncGenerator<Uint8Array, Ex
   };
   try {
     for await (const lines of reader.advance(file)) {
-      for (const line of lines) stubs.take(line);
+      for (const line of lines) take(line);
       if (lines.length > 0) yield until(reader.head.end);
     }
     const rest = await reader.rest(opened, []);
     const { verdict } = rest.tail;
     if (verdict === 'unterminated') {
-      stubs.take(reader.takeUnterminated(rest.bytes));
+      take(reader.takeUnterminated(rest.bytes));
       bytes += rest.bytes.length;
       yield rest.bytes;
     }
-    const stray = stubs.stray();
+    const [unallowed] = withholding.report().faults;
     const { head } = reader;
     if (verdict === 'damage')
       return {
@@ -52,7 +59,7 @@ export async function* exportLedger(store: Store): AsyncGenerator<Uint8Array, Ex
         bytes,
         ...(rest.verdict === undefined ? {} : { verdict: rest.verdict }),
       };
-    if (stray !== undefined) return { status: 'damaged', head, bytes, verdict: stray };
+    if (unallowed !== undefined) return { status: 'damaged', head, bytes, verdict: unallowed };
     if (verdict !== 'torn') return { status: 'whole', head, bytes };
     return { status: (await store.lockHolder()) === null ? 'torn' : 'under-way', head, bytes };
   } finally {
@@ -92,22 +99,5 @@ class HeldFile implements LedgerFile {
     const held = Buffer.concat(this.#held);
     this.#held = [held.subarray(length)];
     return held.subarray(0, length);
-  }
-}
-
-/** Withheld lines, each of which a human's decision must allow. */
-class Stubs {
-  readonly #withheld = new Withheld();
-  readonly #seen: { readonly seq: number; readonly hash: string; readonly offset: number }[] = [];
-
-  take(line: LogLine): void {
-    if (line.kind === 'event') this.#withheld.take(line.event);
-    if (line.kind === 'stub') this.#seen.push({ seq: line.seq, hash: line.hash, offset: line.offset });
-  }
-
-  stray(): Verdict | undefined {
-    const found = this.#seen.find(({ seq, hash }) => this.#withheld.at(seq)?.sha256 !== hash);
-    if (found === undefined) return undefined;
-    return { code: 'unauthorised-stub', line: found.seq, offset: found.offset };
   }
 }

@@ -78,6 +78,7 @@ function mapFit({ key, value: form }: Extract<Shape, { kind: 'map' }>): Fit {
   return (value) => isObject(value) && Object.keys(value).every((it) => isKey(it) && fits(value[it]));
 }
 
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+/** A plain object, as JSON.parse makes it. */
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { EventType } from './events/index.ts';
 import { pointerStep } from './pointer.ts';
-import { type Fit, fitOf } from './shape-fit.ts';
+import { type Fit, fitOf, isObject } from './shape-fit.ts';
 import type { Shape, TextShape } from './shape-form.ts';
 import { SHAPES } from './shapes.generated.ts';
 
@@ -113,10 +113,6 @@ function checkMap(shape: Extract<Shape, { kind: 'map' }>, value: unknown): Shape
 function keysOf(value: object): readonly string[] {
   const keys = Object.keys(value);
   return /^\d/.test(keys[0] ?? '') ? keys.sort() : keys;
-}
-
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function here(reason: string): ShapeFault {

@@ -18,6 +18,8 @@ export async function* readRuns(
       if (first === undefined || last === undefined || last.seq < fromSeq) continue;
       if (first.seq > toSeq) return;
       yield step.lines.slice(Math.max(0, fromSeq - first.seq), toSeq - first.seq + 1);
+      // What stands behind the last line asked for is not judged, nor waited for.
+      if (last.seq > toSeq) return;
     } else {
       if (step.status === 'absent') throw noLedger();
       if (step.status === 'replaced') throw replaced();

@@ -90,7 +90,7 @@ export interface Log {
   transact<T>(visit: Visit, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The good lines from `fromSeq` (default 0) to `toSeq` (included; default the last), each checked. */
   lines(fromSeq?: number, toSeq?: number): AsyncIterable<LogLine>;
-  /** The same, in runs as they were read: to wait for each line by itself costs a third of what folding it does. */
+  /** The same, in runs as they were read: a line alone is waited for, which costs time where there are many. */
   runs(fromSeq?: number, toSeq?: number): AsyncIterable<readonly LogLine[]>;
   /**
    * The lines from `fromSeq` on, those still to come too, until `signal` is aborted. A line that is half

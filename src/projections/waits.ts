@@ -7,6 +7,7 @@ import { openGoals } from '../domain/goal/meant.ts';
 import type { Goal } from '../domain/goal/state.ts';
 import { needsHuman } from '../domain/next/causes.ts';
 import { type Asking, type Facts, factsOf } from '../domain/next/facts.ts';
+import { nothingToJudge } from '../domain/next/finishing.ts';
 import { stuckWhy } from '../domain/next/next.ts';
 import { awakeIn } from '../domain/snapshot/resting-map.ts';
 import type { State } from '../domain/state.ts';
@@ -122,8 +123,13 @@ const goalWaits = ({ state, goal, left, flagged, asking }: Facts): Wait[] => {
     it,
     standing: standing(state, goal, it, asking.tree),
   }));
-  // As in row 12 of next: where nothing was planned and nothing is proved by a check, there is nothing yet to judge.
-  if (goal.stepsPlanned === 0 && stands.every((one) => one.standing === 'unjudged')) return [];
+  if (
+    nothingToJudge(
+      goal,
+      stands.map((one) => one.standing),
+    )
+  )
+    return [];
   if (stands.length > 0 && stands.every((one) => one.standing === 'proven')) {
     const why = 'every criterion has proof, so it can be closed';
     return [{ ...ofGoal, kind: 'close-goal', why, since: lastSeq(state, goal) }];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LogError } from '../../src/log/error.ts';
-import type { Fate } from './faults.ts';
 import { withFaults } from './faults.ts';
 import { counted, LONG } from './long.ts';
+import { failing, WAYS } from './ways.ts';
 
 // Contents that are put together share their syncs. Each call that this makes of the disk fails in turn: whoever was told
 // an id finds the content there, nobody is told one otherwise, and what failed can be put again.
@@ -70,12 +70,6 @@ const wrongAfter = async (
   return wrong;
 };
 
-const WAYS: Record<string, { readonly lasting: boolean; readonly fate: (errno: string) => Fate }> = {
-  fails: { lasting: false, fate: (errno) => ({ errno }) },
-  'fails, and so does all that follows': { lasting: true, fate: (errno) => ({ errno }) },
-  'does it, and fails': { lasting: false, fate: (errno) => ({ errno, done: true }) },
-};
-
 describe('contents that are put together', () => {
   it('share their syncs: each file once, and each folder once', async () => {
     const trial = await begin();
@@ -97,17 +91,16 @@ describe('contents that are put together', () => {
   });
 
   it('are there where one was told so, whichever call of the disk fails', async () => {
-    const first = await withFaults(
-      folder,
+    const plain = await begin();
+    const { calls } = await withFaults(
+      plain.root,
       () => undefined,
-      async () => putAll(await begin()),
+      () => putAll(plain),
     );
-    const before = await withFaults(folder, () => undefined, begin);
-    const calls = first.calls - before.calls;
     expect(calls).toBeGreaterThan(20);
     const seen = { faults: 0, refused: 0, 'done all the same': 0 };
     const wrong: unknown[] = [];
-    for (const [turn, [way, { lasting, fate }]] of Object.entries(WAYS).entries()) {
+    for (const [turn, [way, how]] of Object.entries(WAYS).entries()) {
       // In the short form each way meets a third of them.
       for (let at = 1 + (LONG ? 0 : turn); at <= calls; at += LONG ? 1 : 3) {
         for (const errno of LONG ? ['EIO', 'ENOSPC', 'EACCES'] : [at % 2 === 0 ? 'EIO' : 'ENOSPC']) {
@@ -115,16 +108,15 @@ describe('contents that are put together', () => {
           let failed = '';
           const { outcome } = await withFaults(
             trial.root,
-            (call, n) => {
-              if (n < at || (n > at && !lasting)) return undefined;
-              failed ||= call.name;
-              return fate(errno);
-            },
+            failing(at, how, errno, (name) => {
+              failed = name;
+            }),
             () => putAll(trial),
           );
+          expect(failed).not.toBe('');
           seen.faults += 1;
           seen[outcome.status === 'fulfilled' ? 'done all the same' : 'refused'] += 1;
-          const found = await wrongAfter(trial, outcome, lasting);
+          const found = await wrongAfter(trial, outcome, how.lasting);
           if (found.length > 0) wrong.push({ way, at, failed, errno, found });
           rmSync(trial.root, { recursive: true, force: true });
         }

@@ -21,8 +21,9 @@ import { sha256Hex } from '../../src/format/hash.ts';
 import { createLog } from '../../src/log/create.ts';
 import { LogError } from '../../src/log/error.ts';
 import { gathered, ledgerWith, note, opened, sources, textOf, Witness } from '../log/support.ts';
-import { type Call, type Fate, withFaults } from './faults.ts';
+import { withFaults } from './faults.ts';
 import { counted, LONG } from './long.ts';
+import { failing, WAYS, type Way } from './ways.ts';
 
 // Every call that the product makes of the disk in the course of an append, of mending, of making a ledger and of putting
 // another in its place, is made to fail: one alone, and one with all that follow it. What was acknowledged stays, what was
@@ -205,11 +206,8 @@ const wrongAfter = async (
 };
 
 const ERRNOS = ['EIO', 'ENOSPC', 'EACCES', 'EINTR', 'EDQUOT', 'EROFS'] as const;
-type Way = (errno: string, call: Call) => Fate;
-const WAYS: Record<string, { readonly lasting: boolean; readonly fate: Way }> = {
-  fails: { lasting: false, fate: (errno) => ({ errno }) },
-  'fails, and so does all that follows': { lasting: true, fate: (errno) => ({ errno }) },
-  'does it, and fails': { lasting: false, fate: (errno) => ({ errno, done: true }) },
+const ALL_WAYS: Readonly<Record<string, Way>> = {
+  ...WAYS,
   'does half of it': {
     lasting: true,
     fate: (errno, { name }) => (name === 'writeSync' ? { errno, half: true } : { errno }),
@@ -231,7 +229,7 @@ describe('each call of the disk fails in turn', () => {
 
       const wrong: unknown[] = [];
       const seen = { faults: 0, refused: 0, 'done all the same': 0 };
-      for (const [turn, [way, { lasting, fate }]] of Object.entries(WAYS).entries()) {
+      for (const [turn, [way, how]] of Object.entries(ALL_WAYS).entries()) {
         for (let at = 1; at <= first.calls; at += 1) {
           for (const [n, errno] of ERRNOS.entries()) {
             // In the short form every call fails in two of the ways, with one errno each.
@@ -240,18 +238,16 @@ describe('each call of the disk fails in turn', () => {
             let failed = '';
             const { outcome } = await withFaults(
               trial.root,
-              (call, n) => {
-                if (n < at || (n > at && !lasting)) return undefined;
-                failed ||= call.name;
-                return fate(errno, call);
-              },
+              failing(at, how, errno, (name) => {
+                failed = name;
+              }),
               () => scenario.act(trial),
             );
             if (failed !== '') {
               seen.faults += 1;
               seen[outcome.status === 'fulfilled' ? 'done all the same' : 'refused'] += 1;
             }
-            const found = await wrongAfter(scenario, trial, outcome, lasting);
+            const found = await wrongAfter(scenario, trial, outcome, how.lasting);
             if (found.length > 0) wrong.push({ way, at, failed, errno, found });
             rmSync(trial.root, { recursive: true, force: true });
           }

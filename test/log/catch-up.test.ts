@@ -181,5 +181,17 @@ describe('reading lines', () => {
     expect(await texts(4)).toEqual(['d']);
     expect(await texts(5)).toEqual([]);
     expect(await texts(3, 1)).toEqual([]);
+    expect((await gathered(writer.log.runs(1, 3))).flat().map(textOf)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('says nothing of damage behind the last line asked for, however much is read at once', async () => {
+    const { place, reader, writer, bytes } = await setUp('a', 'b', 'c', 'd');
+    const changed = bytes();
+    const { offset } = writer.lines[4] ?? { offset: 0 };
+    changed[offset + 30] = (changed[offset + 30] ?? 0) ^ 1;
+    place.put(changed);
+    const other = reader();
+    expect((await gathered(other.log.lines(1, 2))).map(textOf)).toEqual(['a', 'b']);
+    await expect(gathered(other.log.lines(1, 3))).rejects.toMatchObject({ code: 'damaged' });
   });
 });

@@ -162,11 +162,6 @@ export const ACCEPTED = [
         'step?.needs',
         'step.needs',
       ],
-      [
-        'subject.session !== undefined && subject.step?.claim?.session === subject.session;',
-        'subject.step?.claim',
-        'subject.step.claim',
-      ],
     ],
   },
   {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { checkEnvelope } from '../../src/format/envelope.ts';
 import { type EventType, eventData } from '../../src/format/events/index.ts';
 import { checkShape } from '../../src/format/shape.ts';
+import { fitOf } from '../../src/format/shape-fit.ts';
+import { SHAPES } from '../../src/format/shapes.generated.ts';
 import { bentData, goodData } from '../format/support/data.ts';
 import { LedgerBuilder } from '../format/support/ledger.ts';
 
@@ -14,6 +16,7 @@ describe.each(types)('the shape of %s', (type) => {
     fc.assert(
       fc.property(goodData(type), (data) => {
         expect(checkShape(type, data)).toBeNull();
+        expect(fitOf(SHAPES[type])(data)).toBe(true);
         expect(fits(type, data)).toBe(true);
       }),
       { numRuns: 40 },
@@ -27,6 +30,7 @@ describe.each(types)('the shape of %s', (type) => {
         const fitting = fits(type, data);
         if (!fitting) refused += 1;
         expect(checkShape(type, data) === null, JSON.stringify(data)).toBe(fitting);
+        expect(fitOf(SHAPES[type])(data), JSON.stringify(data)).toBe(fitting);
       }),
       { numRuns: 200 },
     );

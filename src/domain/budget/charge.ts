@@ -79,7 +79,7 @@ interface Charged {
 }
 
 /** Of each session, whom its last event was charged to: the next one mostly is to the same. */
-const last = new WeakMap<
+const lastCharged = new WeakMap<
   Session,
   { readonly goal: Ulid | undefined; readonly holds: Ulid | undefined; readonly all: readonly Charged[] }
 >();
@@ -87,7 +87,7 @@ const last = new WeakMap<
 /** Whose accounts a session's work is charged to. Whoever imported a log did not do what it tells. */
 export const chargedOf = (session: Session, holds: Ulid | undefined): readonly Charged[] => {
   const { goal } = session;
-  const known = last.get(session);
+  const known = lastCharged.get(session);
   if (known !== undefined && known.goal === goal && known.holds === holds) return known.all;
   const subjects: Subject[] = [
     ...(goal === undefined ? [] : [{ goal }]),
@@ -95,7 +95,7 @@ export const chargedOf = (session: Session, holds: Ulid | undefined): readonly C
     ...(session.imported ? [] : [{ actor: session.actor }]),
   ];
   const all = subjects.map((of) => ({ of, key: keyOf(of) }));
-  last.set(session, { goal, holds, all });
+  lastCharged.set(session, { goal, holds, all });
   return all;
 };
 

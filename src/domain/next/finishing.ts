@@ -1,5 +1,5 @@
-import { standing } from '../goal/criteria.ts';
-import type { CriterionState } from '../goal/state.ts';
+import { type CriterionStanding, standing } from '../goal/criteria.ts';
+import type { CriterionState, Goal } from '../goal/state.ts';
 import type { State } from '../state.ts';
 import { quoted } from './answer.ts';
 import type { Row } from './asking.ts';
@@ -9,6 +9,10 @@ import type { Row } from './asking.ts';
 /** The line of its check was cut off in its write, or is withheld: there is nothing to run. */
 const lacksCheck = ({ checks }: State, { check }: CriterionState): boolean =>
   check !== undefined && !checks.has(check);
+
+/** Where nothing was planned and nothing is proved by a check, there is nothing yet to judge. */
+export const nothingToJudge = ({ stepsPlanned }: Goal, stands: readonly CriterionStanding[]): boolean =>
+  stepsPlanned === 0 && stands.every((it) => it === 'unjudged');
 
 /** Row 11. */
 export const criteriaNotRun: Row = (facts) => {
@@ -46,9 +50,8 @@ export const readyToClose: Row = (facts) => {
   }
   const stands = [...goal.criteria.values()].map((it) => standing(state, goal, it, asking.tree));
   if (stands.some((it) => it === 'red' || it === 'not-run' || it === 'unmet')) return undefined;
+  if (nothingToJudge(goal, stands)) return undefined;
   const unjudged = stands.filter((it) => it === 'unjudged').length;
-  // Where nothing was planned and nothing is proved by a check, there is nothing yet to judge.
-  if (goal.stepsPlanned === 0 && unjudged === stands.length) return undefined;
   const human = facts.provenHuman;
   if (goal.confirmed === undefined) {
     return {
