@@ -18,7 +18,8 @@ const OPENED = {
 /** Makes a ledger in a folder: `open` gives its log, `ledger` the whole of it. */
 export const storeIn = async (folder) => {
   const { placeGiven } = await built('adapters/fs/locate');
-  const { createLog, openLog } = await built('log/open');
+  const { createLog } = await built('log/create');
+  const { openLog } = await built('log/open');
   const { portsAt } = await built('wiring');
   const { Ledger } = await built('app/ledger');
   mkdirSync(folder, { recursive: true });
