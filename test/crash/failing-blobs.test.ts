@@ -113,9 +113,11 @@ describe('contents that are put together', () => {
             }),
             () => putAll(trial),
           );
-          expect(failed).not.toBe('');
-          seen.faults += 1;
-          seen[outcome.status === 'fulfilled' ? 'done all the same' : 'refused'] += 1;
+          // Ids are random: where two share a folder there are fewer calls, and the last ones never come.
+          if (failed !== '') {
+            seen.faults += 1;
+            seen[outcome.status === 'fulfilled' ? 'done all the same' : 'refused'] += 1;
+          }
           const found = await wrongAfter(trial, outcome, how.lasting);
           if (found.length > 0) wrong.push({ way, at, failed, errno, found });
           rmSync(trial.root, { recursive: true, force: true });
@@ -124,6 +126,7 @@ describe('contents that are put together', () => {
     }
     counted('contents that are put together, each call failing', { calls, ...seen });
     expect(wrong.slice(0, 5)).toEqual([]);
+    expect(seen.faults).toBeGreaterThan(calls * 0.8);
   }, 600_000);
 
   it('are written and synced before anything has their name', async () => {
