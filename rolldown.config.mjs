@@ -59,4 +59,10 @@ export default [
       codeSplitting: { groups: [{ name: 'core', test: (id) => reached.has(id) }] },
     },
   },
+  // A thread is started from a file, which lies beside the chunk that starts it.
+  {
+    ...common,
+    input: { vouching: 'src/adapters/system/vouching.ts' },
+    output: { ...output, dir: 'dist/bin/chunks', format: 'es', entryFileNames: '[name].js' },
+  },
 ];

@@ -39,10 +39,19 @@ export { checkIntegrity, type Integrity } from './format/integrity.ts';
 export type { BlobState, KnownCheckpoint, LedgerReport, Notice, VerifyOptions } from './format/report.ts';
 export type { Verdict, VerdictCode } from './format/verdict.ts';
 export { verifyLedger } from './format/verify.ts';
+export type { Voucher } from './format/vouched.ts';
 export { createLedger, handoffFiles, importers, ledgerIn, openLedger } from './library.ts';
 export { type LockHolder, LogError, type LogErrorCode, type LogErrorData } from './log/error.ts';
 export type { EventLine, Sources } from './log/log.ts';
-export type { BlobStore, LedgerFile, Store, TornFile, Writer } from './log/store.ts';
+export type {
+  BlobStore,
+  EndedVoucher,
+  LedgerFile,
+  Store,
+  TornFile,
+  VoucherWish,
+  Writer,
+} from './log/store.ts';
 export {
   type AnyStateView,
   CURRENT_STATE_VIEW,

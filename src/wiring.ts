@@ -30,7 +30,14 @@ export interface Wiring {
 }
 
 export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
-  store: storeAt(place, wiring.disk),
+  store: storeAt(place, {
+    ...(wiring.disk === undefined ? {} : { disk: wiring.disk }),
+    vouching: async (bytes, wish) => {
+      if (bytes < LONG_BYTES) return undefined;
+      const { voucherFor } = await import('./adapters/system/voucher.ts');
+      return voucherFor(wish);
+    },
+  }),
   sources: { now: () => wiring.now(), random: wiring.random ?? drawn },
   placeOf: async (ledgerId) => {
     const writes = wiring.purpose === 'write';
@@ -63,6 +70,9 @@ export const portsAt = (place: LedgerPlace, wiring: Wiring): Ports => ({
   processes: { knownDead: (pid) => pidIsGone(pid) },
   zoneOffset: offsetOf,
 });
+
+/** From so many bytes on a second thread gains more than its start costs (docs/decisions/0033). */
+const LONG_BYTES = 32 * 1024 * 1024;
 
 const POOL_BYTES = 4_096;
 let pool = Buffer.alloc(0);

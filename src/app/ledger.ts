@@ -100,7 +100,7 @@ export class Ledger {
     return resume(this.ports, this.follower, caller, tokens);
   }
 
-  async replay(point: ReplayTo): Promise<State> {
+  async replay(point: ReplayTo = {}): Promise<State> {
     const { replay } = await import('./replay.ts');
     const { snapshots } = this.ports;
     const near = snapshots === undefined ? undefined : { follower: this.follower, snapshots };
@@ -114,7 +114,7 @@ export class Ledger {
     return salvage(this.ports.store, reading.status === 'absent' ? 0 : reading.head.end);
   }
 
-  async verify({ deep, ...options }: VerifyRequest): Promise<LedgerReport> {
+  async verify({ deep, ...options }: VerifyRequest = {}): Promise<LedgerReport> {
     const { verify } = await import('./verify.ts');
     return verify(this.ports.store, options, deep ?? false);
   }

@@ -2,7 +2,7 @@ import type { BlobRef } from '../format/events/common.ts';
 import type { BlobState, LedgerReport, VerifyOptions } from '../format/report.ts';
 import { verifyLedger } from '../format/verify.ts';
 import { LogError } from '../log/error.ts';
-import type { Store } from '../log/store.ts';
+import type { EndedVoucher, Store } from '../log/store.ts';
 
 /** Judges the bytes as they lie there. Nothing is written, nothing is asked of a network. */
 export const verify = async (
@@ -12,10 +12,13 @@ export const verify = async (
 ): Promise<LedgerReport> => {
   const file = await store.open();
   if (file === null) throw new LogError('no-ledger', 'no ledger is here');
+  let voucher: EndedVoucher | undefined;
   try {
     const blobs = deep ? { readBlob: readBlobOf(store) } : {};
-    return await verifyLedger(file.read(0), { ...options, ...blobs });
+    voucher = await file.voucher?.({ keepsTree: true });
+    return await verifyLedger(file.read(0), { ...options, ...blobs, ...(voucher && { voucher }) });
   } finally {
+    voucher?.end();
     await file.close();
   }
 };

@@ -1,7 +1,7 @@
 import type { Head, LogLine } from './event.ts';
 import { GENESIS } from './hash.ts';
 import type { Sealed } from './line.ts';
-import { type Reading, readLine } from './reading.ts';
+import { type Reading, readHolding, readLine } from './reading.ts';
 import type { LineVerdict, Verdict } from './verdict.ts';
 
 /** The head of a ledger without lines. */
@@ -32,9 +32,12 @@ export class Chain {
     return this.current;
   }
 
-  /** Judges the line and, if it is good, takes it as the new head. */
-  next(line: Buffer, offset: number): LogLine | Verdict {
-    return this.taken(this.judge(line, offset), offset + line.length + 1);
+  /**
+   * Judges the line and, if it is good, takes it as the new head. `holds`: that its bytes, hashes and form are good behind
+   * the head was found in another pass over the same bytes.
+   */
+  next(line: Buffer, offset: number, holds = false): LogLine | Verdict {
+    return this.taken(this.judge(line, offset, holds), offset + line.length + 1);
   }
 
   /** Judges the place of a line that was sealed here and, if it is good, takes it as the new head. */
@@ -43,9 +46,9 @@ export class Chain {
   }
 
   /** Judges the line as `next` does, and leaves the head where it is. */
-  judge(line: Buffer, offset: number): LogLine | Verdict {
+  judge(line: Buffer, offset: number, holds = false): LogLine | Verdict {
     const seq = this.current.seq + 1;
-    const reading = readLine(line, this.current.hash);
+    const reading = (holds ? readHolding : readLine)(line, this.current.hash);
     if ('code' in reading) {
       const { at, ...fault } = reading;
       return { ...fault, line: seq, offset: offset + at };

@@ -12,6 +12,8 @@ export const EVENT_MAX = 65_374;
 export const STUB_LENGTH = 233;
 /** Containers inside each other; the line object is 1, so the event is 2. */
 export const DEPTH_MAX = 64;
+/** The depth of the event's own object. */
+export const EVENT_DEPTH = 2;
 /** The most a writer may append per sync. */
 export const BATCH_MAX = 1_048_576;
 /** Text up to this size may stand in the event; what is longer is a blob. */

@@ -3,7 +3,7 @@ import { checkEnvelope } from './envelope.ts';
 import type { RawEvent } from './event.ts';
 import type { Hex64 } from './events/common.ts';
 import { eventHash, lineHash } from './hash.ts';
-import { FRAME_HEAD, FRAME_TAIL, LINE_MAX } from './limits.ts';
+import { EVENT_DEPTH, FRAME_HEAD, FRAME_TAIL, LINE_MAX } from './limits.ts';
 import { FormatError } from './verdict.ts';
 
 /*
@@ -22,7 +22,6 @@ const SHA256 = '","sha256":"';
 const END = '"}';
 const HEX_64 = /^[0-9a-f]{64}$/;
 const HEX_LENGTH = 64;
-const EVENT_DEPTH = 2;
 
 /** The frame of a line: its hashes, and where its event lies. */
 export type Frame =
@@ -45,6 +44,12 @@ export function eventEndOf(line: Buffer): number {
 /** Whether the frame of an event that ends at `eventEnd` declares just these hashes, byte for byte. */
 export function declares(line: Buffer, eventEnd: number, prev: Hex64, sha256: Hex64): boolean {
   return line.toString('latin1', eventEnd) === PREV + prev + SHA256 + sha256 + END;
+}
+
+/** The hash that a line declares which ends as its frame says, without its LF. */
+export function declaredHash(line: Buffer): Hex64 {
+  const end = line.length - END.length;
+  return line.toString('latin1', end - HEX_LENGTH, end);
 }
 
 /** The frame of a line given without its LF, or null if it has none. What it declares is not yet checked. */

@@ -3,8 +3,8 @@ import { checkEnvelope, isNewer } from './envelope.ts';
 import type { RawEvent } from './event.ts';
 import type { Hex64 } from './events/common.ts';
 import { eventHash, lineHash } from './hash.ts';
-import { FRAME_HEAD, LINE_MAX } from './limits.ts';
-import { declares, eventEndOf, type Frame, parseFrame } from './line.ts';
+import { EVENT_DEPTH, FRAME_HEAD, LINE_MAX } from './limits.ts';
+import { declaredHash, declares, eventEndOf, type Frame, parseFrame } from './line.ts';
 import { scanCanonical } from './scan.ts';
 import { badUtf8At } from './utf8.ts';
 import type { LineVerdict } from './verdict.ts';
@@ -24,7 +24,6 @@ export interface LineFault {
   readonly reason?: string;
 }
 
-const EVENT_DEPTH = 2;
 const OPEN_OBJECT = 0x7b;
 const MERGE_MARKER = /^(?:<{7} |\|{7} |>{7} |={7}$)/;
 const LONGEST_MARKER = 8;
@@ -53,6 +52,16 @@ export function readLine(line: Buffer, behind?: Hex64): Reading | LineFault {
   return readEvent(line, frame.eventStart, frame.eventEnd, prev, hash);
 }
 
+/**
+ * Reads a line that holds, behind the one whose hash is `behind`: its bytes, frame, hashes and canonical form were found
+ * good in another pass over the same bytes (VouchPass). What its event says is judged here.
+ */
+export function readHolding(line: Buffer, behind: Hex64): Reading | LineFault {
+  const eventEnd = eventEndOf(line);
+  if (eventEnd < 0) return readLine(line, behind);
+  return parseEvent(line, FRAME_HEAD, eventEnd, behind, declaredHash(line));
+}
+
 /** Whether the line declares the hash that its own `prev` and event give. */
 export function agreesWithItself(line: Buffer): boolean {
   const frame = parseFrame(line);
@@ -64,7 +73,8 @@ function contentHash(line: Buffer, frame: Frame): Hex64 {
   return eventHash(line.subarray(frame.eventStart, frame.eventEnd));
 }
 
-function byteFault(line: Buffer): LineFault | null {
+/** What is wrong with the bytes of a line, whatever they say. */
+export function byteFault(line: Buffer): LineFault | null {
   if (line.length >= LINE_MAX) return { code: 'line-too-long', at: 0 };
   if (line.length === 0) return { code: 'empty-line', at: 0 };
   const nul = line.indexOf(0x00);
@@ -88,6 +98,11 @@ function readEvent(line: Buffer, start: number, end: number, prev: Hex64, hash: 
     if (v !== null) return { kind: 'newer', prev, hash, v };
     return { code: 'not-canonical', at: 0, pointer: scanFault.pointer, reason: scanFault.reason };
   }
+  return parseEvent(line, start, end, prev, hash);
+}
+
+/** What a canonical text says, as the event of a line whose hashes are known. */
+function parseEvent(line: Buffer, start: number, end: number, prev: Hex64, hash: Hex64): Reading | LineFault {
   if (line[start] !== OPEN_OBJECT) {
     return { code: 'not-canonical', at: 0, pointer: '', reason: 'an event is an object' };
   }

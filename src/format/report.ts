@@ -5,6 +5,7 @@ import type { Head } from './event.ts';
 import type { Hex64 } from './events/common.ts';
 import type { Tail } from './tail.ts';
 import type { Verdict } from './verdict.ts';
+import type { Voucher } from './vouched.ts';
 
 export type { BlobState, BlobUse, KnownCheckpoint, ReadBlob };
 
@@ -15,6 +16,8 @@ export interface VerifyOptions {
   readonly disclosure?: boolean;
   /** A line hash noted earlier, by whoever holds it: it must be some line's. */
   readonly expectHead?: Hex64;
+  /** Whoever judges bytes, hashes and form of lines ahead, in another thread; without it that is done here as well. */
+  readonly voucher?: Voucher;
   /** Deep verification: looks at one blob. Without it no blob is looked at, and the report says so. */
   readonly readBlob?: ReadBlob;
 }

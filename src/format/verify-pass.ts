@@ -40,7 +40,8 @@ export class VerifyPass {
     return this.aftermath === null || this.aftermath.open || this.file.open;
   }
 
-  push(chunk: Uint8Array): void {
+  /** `soundTo`: the lines that end before this byte hold, as a voucher found. */
+  push(chunk: Uint8Array, soundTo = 0): void {
     const bytes = asBuffer(chunk);
     this.file.push(bytes);
     const start = this.position;
@@ -48,7 +49,7 @@ export class VerifyPass {
     this.aftermath?.pushBytes(bytes);
     for (const piece of this.splitter.push(bytes)) {
       if (this.aftermath !== null) this.aftermath.pushLine(piece);
-      else this.takePiece(piece, bytes, start);
+      else this.takePiece(piece, bytes, start, soundTo);
     }
   }
 
@@ -66,8 +67,8 @@ export class VerifyPass {
     return this.report(tail, [...lineFaults, ...faults], notices);
   }
 
-  private takePiece({ kind, bytes, offset }: Piece, chunk: Buffer, start: number): void {
-    const judged = this.chain.next(bytes, offset);
+  private takePiece({ kind, bytes, offset }: Piece, chunk: Buffer, start: number, soundTo: number): void {
+    const judged = this.chain.next(bytes, offset, offset + bytes.length < soundTo);
     if ('kind' in judged) {
       this.take(judged, bytes);
       return;
@@ -139,8 +140,13 @@ export class VerifyPass {
     return this.blobs.protectedUses((line) => this.withholding.isLineWithheld(line));
   }
 
-  private report(tail: Tail | null, faults: readonly Verdict[], notices: readonly Notice[]): LedgerReport {
-    const { disclosure } = this.options;
+  private async report(
+    tail: Tail | null,
+    faults: readonly Verdict[],
+    notices: readonly Notice[],
+  ): Promise<LedgerReport> {
+    const { disclosure, voucher } = this.options;
+    const { size } = this.tree;
     const { head } = this.chain;
     const markers = this.aftermath?.markers() ?? [];
     const { stubs, authorised } = this.withholding.report();
@@ -151,7 +157,7 @@ export class VerifyPass {
       lines: head.seq + 1,
       tail,
       origin: this.origin,
-      root: this.tree.root(this.tree.size),
+      root: (await voucher?.root(size)) ?? this.tree.root(size),
       stubs,
       authorised,
       newer: this.census.newer,

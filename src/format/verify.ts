@@ -1,5 +1,6 @@
 import type { LedgerReport, VerifyOptions } from './report.ts';
 import { VerifyPass } from './verify-pass.ts';
+import { vouched } from './vouched.ts';
 
 /**
  * Judges a whole ledger file, given as byte chunks in order: every byte of it, the chain, withholding,
@@ -12,8 +13,8 @@ export async function verifyLedger(
   options: VerifyOptions = {},
 ): Promise<LedgerReport> {
   const pass = new VerifyPass(options);
-  for await (const chunk of chunks) {
-    pass.push(chunk);
+  for await (const [chunk, soundTo] of vouched(chunks, options.voucher)) {
+    pass.push(chunk, soundTo);
     if (!pass.open) break;
   }
   return pass.finish();

@@ -6,6 +6,7 @@ import { agreesWithItself } from '../format/reading.ts';
 import { LineSplitter } from '../format/split.ts';
 import { judgeTail, type Tail } from '../format/tail.ts';
 import type { FileVerdict, Verdict } from '../format/verdict.ts';
+import { vouched } from '../format/vouched.ts';
 import type { Boundary } from './log.ts';
 import type { LedgerFile } from './store.ts';
 
@@ -81,11 +82,22 @@ export class Reader {
     this.#trusted = false;
     if (this.#owesLf && file.size < this.head.end) return;
     this.#owesLf = false;
+    const voucher = this.head.seq < 0 ? await file.voucher?.({ keepsTree: false }) : undefined;
+    try {
+      yield* this.#judged(vouched(file.read(this.head.end), voucher));
+    } finally {
+      voucher?.end();
+    }
+  }
+
+  async *#judged(
+    chunks: AsyncIterable<readonly [chunk: Uint8Array, soundTo: number]>,
+  ): AsyncGenerator<readonly LogLine[], void> {
     const splitter = new LineSplitter(this.head.end);
-    for await (const chunk of file.read(this.head.end)) {
+    for await (const [chunk, soundTo] of chunks) {
       const lines: LogLine[] = [];
-      for (const piece of splitter.push(chunk)) {
-        const line = this.#chain.next(piece.bytes, piece.offset);
+      for (const { bytes, offset } of splitter.push(chunk)) {
+        const line = this.#chain.next(bytes, offset, offset + bytes.length < soundTo);
         if ('code' in line) {
           yield lines;
           return;

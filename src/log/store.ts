@@ -1,4 +1,5 @@
 import type { BlobRef } from '../format/events/common.ts';
+import type { Voucher } from '../format/vouched.ts';
 import type { LockHolder } from './error.ts';
 
 /**
@@ -38,7 +39,19 @@ export interface LedgerFile {
   readonly size: number;
   /** Bytes from `from` up to `size`, in chunks of bounded length. A chunk is the caller's to keep. */
   read(from: number): AsyncIterable<Uint8Array>;
+  /** Whoever vouches for its lines, where another thread gains time; to be ended after use. */
+  voucher?(wish: VoucherWish): Promise<EndedVoucher | undefined>;
   close(): Promise<void>;
+}
+
+export interface VoucherWish {
+  /** Whether its Merkle root will be asked for. */
+  readonly keepsTree: boolean;
+}
+
+export interface EndedVoucher extends Voucher {
+  /** Gives the thread back, whatever it is at. */
+  end(): void;
 }
 
 /** What the holder of the lock may do. */

@@ -52,6 +52,10 @@ export const reading = async ({ ledgers, sizes, roundsOf, say }) => {
         must(whole && lines === events, 'not whole');
       },
       verify: async () => {
+        const { verdict, lines } = await openLedger(folder).verify();
+        must(verdict === 'valid' && lines === events, `not valid: ${verdict}`);
+      },
+      alone: async () => {
         const { verdict, lines } = await verifyLedger(chunksOf(folder));
         must(verdict === 'valid' && lines === events, `not valid: ${verdict}`);
       },
@@ -65,7 +69,7 @@ export const reading = async ({ ledgers, sizes, roundsOf, say }) => {
     const rounds = roundsOf(ROUNDS.get(events) ?? 3, 3);
     const times = await interleaved(subjects, rounds, { warm: events <= 100_000 });
     const against = `${ms(median(times.parse))}, JSON.parse of the same lines`;
-    const row = (what, subject, most) => ({
+    const row = (what, subject, most = undefined) => ({
       what,
       events,
       took: ms(median(times[subject])),
@@ -76,6 +80,7 @@ export const reading = async ({ ledgers, sizes, roundsOf, say }) => {
     rows.push(
       row('integrity pass', 'integrity', 1),
       row('full verify', 'verify', 3),
+      row('full verify, in one thread', 'alone'),
       row('replay to state', 'replay', 2),
     );
     perEvent.push([events, (median(times.replay) * 1e3) / events]);
@@ -96,8 +101,10 @@ export const reading = async ({ ledgers, sizes, roundsOf, say }) => {
     notes: [
       'integrity pass: `checkIntegrity` over the file: frame, both hashes, chain; no event is parsed. It must be whole, with ' +
         'as many lines as were made.',
-      'full verify: `verifyLedger` over the file: bytes, frame, both hashes, chain, canonical form, envelope, sequence, ' +
-        'withholding. The verdict must be valid, with as many lines as were made.',
+      'full verify: `openLedger(folder).verify()`: bytes, frame, both hashes, chain, canonical form, envelope, sequence, ' +
+        'withholding, Merkle root. The verdict must be valid, with as many lines as were made. From 32 MiB on a second thread ' +
+        '[vouches for the bytes](../../docs/decisions/0033-a-second-thread-vouches-for-bytes.md); in one thread: `verifyLedger`, ' +
+        'which starts none.',
       'replay to state: `openLedger(folder).replay({})`, which believes no snapshot: all of that but blobs and checkpoints, and the shape and the fold ' +
         'of every event. The state must be sound, with as many events as were made.',
       'Both against: the file read in the same pieces, split at its line feeds, decoded, `JSON.parse`d, and thrown away. ' +

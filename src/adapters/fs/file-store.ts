@@ -6,7 +6,7 @@ import type { BlobStore, LedgerContent, LedgerFile, Store, TornFile, Writer } fr
 import { type Disk, makeFolder, namesIn, nodeDisk, sweep, sweepFolder, writeWhole } from './disk.ts';
 import { onDisk } from './errors.ts';
 import { lateBlobs } from './late-blobs.ts';
-import { type FileState, openLedgerFile, stateAt } from './ledger-file.ts';
+import { type BeginVouching, type FileState, openLedgerFile, stateAt } from './ledger-file.ts';
 import type { LedgerPlace } from './locate.ts';
 import type { FileLock } from './lock.ts';
 
@@ -25,13 +25,18 @@ export interface FileStoreOptions {
   /** The folder lies in a work tree: a new ledger gets the files that tell git how to treat it. */
   readonly inWorkTree?: boolean;
   readonly disk?: Disk;
+  /** Another thread that vouches for a long ledger's lines while they are read. */
+  readonly vouching?: BeginVouching;
 }
 
-export const storeAt = (place: LedgerPlace, disk: Disk = nodeDisk): FileStore =>
+export const storeAt = (
+  place: LedgerPlace,
+  options: Pick<FileStoreOptions, 'disk' | 'vouching'> = {},
+): FileStore =>
   new FileStore(place.file, {
     readOnly: place.kind === 'file',
     inWorkTree: place.kind === 'project',
-    disk,
+    ...options,
   });
 
 /** A ledger's folder: `ledger.jsonl`, `blobs/`, `torn/`, `lock/`, `cache/`. */
@@ -42,6 +47,7 @@ export class FileStore implements Store {
   readonly #readOnly: boolean;
   readonly #inWorkTree: boolean;
   readonly #disk: Disk;
+  readonly #vouching: BeginVouching | undefined;
   #lock: FileLock | undefined;
 
   /** `path` is the ledger's file; all else lies beside it. Nothing is made or read before it is needed. */
@@ -51,11 +57,12 @@ export class FileStore implements Store {
     this.#readOnly = options.readOnly ?? false;
     this.#inWorkTree = options.inWorkTree ?? false;
     this.#disk = options.disk ?? nodeDisk;
+    this.#vouching = options.vouching;
     this.blobs = lateBlobs(this.#folder, this.#readOnly);
   }
 
   async open(): Promise<LedgerFile | null> {
-    return openLedgerFile(this.#path, false);
+    return openLedgerFile(this.#path, false, this.#vouching);
   }
 
   async create(content: LedgerContent, before?: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, read, readSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { LogError } from '../../log/error.ts';
-import type { LedgerFile } from '../../log/store.ts';
+import type { EndedVoucher, LedgerFile, VoucherWish } from '../../log/store.ts';
 import { diskError, errnoOf, isMissing, onDisk } from './errors.ts';
 
 /** Large enough to make calls rare, small enough to hold a few at a time. */
@@ -56,13 +56,20 @@ export const closeQuietly = (fd: number): void => {
   }
 };
 
+/** Begins to vouch for a ledger of so many bytes; undefined where that gains nothing. */
+export type BeginVouching = (bytes: number, wish: VoucherWish) => Promise<EndedVoucher | undefined>;
+
 /** An opened ledger that may be written too, if it was opened for it. */
 export interface OpenedFile extends LedgerFile {
   readonly fd: number;
 }
 
 /** Null when there is no such file. Opening to write never makes one. */
-export const openLedgerFile = (path: string, write: boolean): OpenedFile | null => {
+export const openLedgerFile = (
+  path: string,
+  write: boolean,
+  vouching: BeginVouching = async () => undefined,
+): OpenedFile | null => {
   let fd: number;
   try {
     // A pipe in its place would hold the opening up for ever.
@@ -78,6 +85,7 @@ export const openLedgerFile = (path: string, write: boolean): OpenedFile | null 
       ...state,
       fd,
       read: (from) => chunks(fd, path, from, state.size),
+      voucher: (wish) => vouching(state.size, wish),
       close: async () => closeQuietly(fd),
     };
   } catch (error) {
