@@ -2,7 +2,7 @@
 //
 //   npm run bench -- [part ...] [--quick] [--million] [--rounds N] [--no-write] [--keep FOLDER]
 //
-// Parts: starts, reading, append, batch, whole, jump, memory, others; without any, all of them. --quick measures small
+// Parts: starts, reading, profile, append, batch, whole, jump, memory, others; without any, all of them. --quick measures small
 // ledgers, seldom, and writes nothing. --million measures 1,000,000 events too. --rounds takes that many times, where it
 // would be more. --keep leaves the made ledgers in a folder, where the next run finds them.
 
@@ -15,12 +15,13 @@ import { Ledgers } from './ledgers.mjs';
 import { load, machine } from './machine.mjs';
 import { memory } from './memory.mjs';
 import { others } from './others/run.mjs';
+import { profile } from './profile.mjs';
 import { reading } from './reading.mjs';
 import { asNotes, asTable, table, writePart } from './report.mjs';
 import { starts } from './starts.mjs';
 import { whole } from './whole.mjs';
 
-const PARTS = { starts, reading, append, batch, whole, jump, memory, others };
+const PARTS = { starts, reading, profile, append, batch, whole, jump, memory, others };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
