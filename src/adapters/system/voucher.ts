@@ -2,9 +2,21 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { EndedVoucher, VoucherWish } from '../../log/store.ts';
 
-/** A second thread that vouches for a ledger, where there is a processor for it. */
-export const voucherFor = (wish: VoucherWish): EndedVoucher | undefined =>
-  availableParallelism() > 1 ? new ThreadVoucher(new URL('./vouching.js', import.meta.url), wish) : undefined;
+/** What the thread runs lies beside this file, built. */
+const PROGRAM = new URL('./vouching.js', import.meta.url);
+
+/**
+ * A second thread that vouches for a ledger, where there is a processor for it. None where the process may start no
+ * threads (Node's permission model): then all is judged in this one.
+ */
+export const voucherFor = (wish: VoucherWish, program = PROGRAM): EndedVoucher | undefined => {
+  if (availableParallelism() < 2) return undefined;
+  try {
+    return new ThreadVoucher(program, wish);
+  } catch {
+    return undefined;
+  }
+};
 
 /** A voucher in a thread of its own. Where that can't be started, or dies, it vouches for nothing more. */
 export class ThreadVoucher implements EndedVoucher {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { placeGiven } from '../../../src/adapters/fs/locate.ts';
-import { ThreadVoucher } from '../../../src/adapters/system/voucher.ts';
+import { ThreadVoucher, voucherFor } from '../../../src/adapters/system/voucher.ts';
 import { verifyLedger } from '../../../src/format/verify.ts';
 import { portsAt } from '../../../src/wiring.ts';
 import { chunked, plainLedger } from '../../format/support/ledger.ts';
@@ -106,6 +106,10 @@ describe('a second thread that fails', () => {
     expect(said).toEqual([10, 20, 20, 20]);
     expect(await voucher.root(1)).toBeUndefined();
     voucher.end();
+  });
+
+  test('or may not be started is none', () => {
+    expect(voucherFor({ keepsTree: true }, new URL('https://thread.invalid/'))).toBeUndefined();
   });
 
   test('or was ended answers whoever still waits', async () => {
