@@ -121,7 +121,6 @@ export class Builder {
       spec: 'f'.repeat(64),
       addedBy: 'human:ada',
       seq,
-      neededBy: new Set(),
       ...(last === undefined
         ? {}
         : {

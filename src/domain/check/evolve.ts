@@ -33,11 +33,9 @@ export const checkEvolvers: Evolvers<'check.added' | 'check.ran'> = {
       spec: data.spec,
       addedBy: actor,
       seq,
-      neededBy: new Set(),
     });
     if (step !== undefined) {
       step.needs.checks.push(data.check);
-      state.checks.get(data.check)?.neededBy.add(step.id);
       spoke(state, step, actor);
     }
     return undefined;

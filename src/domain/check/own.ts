@@ -1,5 +1,6 @@
 import type { Actor } from '../../format/events/common.ts';
 import { criteriaChecks } from '../goal/criteria.ts';
+import { thatName } from '../snapshot/resting-map.ts';
 import type { State } from '../state.ts';
 import type { Step } from '../step/state.ts';
 import type { Check } from './state.ts';
@@ -7,15 +8,14 @@ import type { Check } from './state.ts';
 /** Whose word its spec is, as it stands now. */
 export const saidBy = ({ addedBy, changed }: Check): Actor => changed?.by ?? addedBy;
 
-/** Steps that rest on it, or are to: dropped ones rest on nothing. */
-export const usersOf = (state: State, check: Check): Step[] => {
-  const users: Step[] = [];
-  for (const id of check.neededBy) {
-    const step = state.steps.get(id);
-    if (step !== undefined && step.status !== 'dropped') users.push(step);
-  }
-  return users;
-};
+/**
+ * Steps that rest on it, or are to: dropped ones rest on nothing. They are looked for, since that is rarely asked: a
+ * list of them with the check would grow with every step, and be read at every start.
+ */
+export const usersOf = (state: State, { id }: Check): Step[] =>
+  [...thatName(state.steps, id)].filter(
+    ({ needs, status }) => status !== 'dropped' && needs.checks.includes(id),
+  );
 
 /** The criterion that it proves; a check that only steps need proves none. */
 export const criterionOf = (state: State, check: Check) =>

@@ -31,8 +31,6 @@ export interface Check {
   readonly spec: string;
   readonly addedBy: Actor;
   readonly seq: number;
-  /** Steps whose needs name it, whatever became of them. */
-  readonly neededBy: Set<Ulid>;
   /** The last change of its spec, and how many there were. */
   readonly changed?: Touched & { readonly times: number };
   /** It proves nothing any more. `from`: the steps that needed it then and no longer do. */

@@ -1,3 +1,4 @@
+import type { Ulid } from '../../format/events/common.ts';
 import { fromPlain } from './value.ts';
 
 /** An entry as it lies in a snapshot, until somebody asks for it. */
@@ -102,6 +103,15 @@ export class RestingMap<V extends object> extends Map<string, V> {
     for (const value of values) if (!(value instanceof Resting)) yield value;
   }
 
+  /** Those that are awake, and those whose text has this one: the others rest on. */
+  *naming(part: string): Generator<V, void> {
+    for (const key of this.keys()) {
+      const found = super.get(key) as V | Resting;
+      if (!(found instanceof Resting)) yield found;
+      else if (found.text().includes(part)) yield this.#wake(key, found);
+    }
+  }
+
   /** An entry that is awake. */
   peek(key: string): V | undefined {
     const found: unknown = super.get(key);
@@ -177,6 +187,10 @@ const sum = (numbers: Iterable<number>): number => {
 /** The entries of a map that may be at work; each caller asks for those it means. */
 export const awakeIn = <V>(map: ReadonlyMap<unknown, V>): Iterable<V> =>
   map instanceof RestingMap ? map.awake() : map.values();
+
+/** The entries that may name this id, in order; each caller looks where it does. */
+export const thatName = <V>(map: ReadonlyMap<unknown, V>, id: Ulid): Iterable<V> =>
+  map instanceof RestingMap ? map.naming(id) : map.values();
 
 /** An entry that may be at work; undefined for one that rests. */
 export const awakeAt = <V>(map: ReadonlyMap<string, V>, key: string): V | undefined =>

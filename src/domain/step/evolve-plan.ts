@@ -49,7 +49,6 @@ export const planEvolvers: Evolvers<'step.planned' | 'step.dropped'> = {
       workers: new Map(),
     };
     state.steps.set(data.step, step);
-    for (const id of data.needs.checks) state.checks.get(id)?.neededBy.add(step.id);
     spoke(state, step, actor);
     // A human's order rests on the steps before it: agents alone no longer drop them.
     for (const id of data.after) {

@@ -4,7 +4,7 @@ import { Fold } from '../../../src/domain/fold.ts';
 import { factsOf } from '../../../src/domain/next/facts.ts';
 import { decodeFold } from '../../../src/domain/snapshot/decode.ts';
 import { encodeFold } from '../../../src/domain/snapshot/encode.ts';
-import { awakeIn, RestingMap } from '../../../src/domain/snapshot/resting-map.ts';
+import { awakeIn, RestingMap, restingIn, thatName } from '../../../src/domain/snapshot/resting-map.ts';
 import { stillToAccept } from '../../../src/domain/step/by-checks.ts';
 import { linesOf } from '../../support/forge.ts';
 import { ada, claude, made, World } from '../../support/world.ts';
@@ -35,6 +35,18 @@ it.each(['a', 'nowhere'])('a walk through what is awake that looks %s up meets e
   // What was woken in front of the walk is not met: it was finished when the walk began.
   expect(met).toEqual([2, 4]);
   expect([...map.values()].map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+});
+
+it('those that may name an id are met in order, and what does not rests on', () => {
+  const id = '01KJPTP8T2MKGNWS09JBJ4FAND';
+  const map = new RestingMap<{ of: string }>({
+    awake: [['b', { of: 'none' }]],
+    tally: { done: 3 },
+    keys: () => 'done\t"a"\n\t"b"\ndone\t"c"\ndone\t"d"',
+    texts: () => `{"of":"${id}"}\n\n{"of":"${id.replace('K', 'M')}"}\n{"of":"x ${id}"}`,
+  });
+  expect([...thatName(map, id)].map(({ of }) => of)).toEqual([id, 'none', `x ${id}`]);
+  expect([...restingIn(map)]).toEqual([['done', 1]]);
 });
 
 /** A step that is part of one that is dropped, and that in turn of another. */

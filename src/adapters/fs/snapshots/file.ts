@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Point, Snapshot } from '../../../app/snapshots.ts';
 import type { PieceName } from '../../../domain/snapshot/encode.ts';
 import { type Delta, withBase } from './delta.ts';
+import { isPacking, type Packing, unpack } from './packing.ts';
+import { wordsOf } from './words.ts';
 
 const LF = 0x0a;
 const MAC_LENGTH = 64;
@@ -10,7 +12,8 @@ const MAC_LENGTH = 64;
 export interface Part {
   readonly name: PieceName;
   readonly bytes: number;
-  readonly deflated?: true;
+  /** Nothing where it lies as it is. */
+  readonly packed?: Packing;
   /** It says only how its lines differ from those of the base. */
   readonly delta?: true;
 }
@@ -42,7 +45,8 @@ export const nameOf = (keys: Keys): string => macOf(keys, Buffer.from('folder'))
 export interface Opened {
   readonly mac: string;
   readonly header: Header;
-  bytesOf(name: PieceName): { readonly part: Part; readonly bytes: Buffer } | undefined;
+  /** What lies there under a name, with the packing taken off. */
+  textOf(name: PieceName): { readonly part: Part; readonly text: string };
 }
 
 /**
@@ -62,36 +66,37 @@ export const openFile = (file: Buffer, keys: Keys): Opened | undefined => {
   if (said.length !== MAC_LENGTH || !timingSafeEqual(said, Buffer.from(mac, 'latin1'))) return undefined;
   const start = body.indexOf(LF) + 1;
   const header = JSON.parse(body.toString('utf8', 0, start)) as Header;
-  return {
-    mac,
-    header,
-    bytesOf: (name) => {
-      let at = start;
-      for (const part of header.parts) {
-        if (part.name === name) return { part, bytes: body.subarray(at, at + part.bytes) };
-        at += part.bytes;
+  if (!header.parts.every(({ packed }) => isPacking(packed))) return undefined;
+  const textOf: Opened['textOf'] = (name) => {
+    let at = start;
+    for (const part of header.parts) {
+      const bytes = body.subarray(at, at + part.bytes);
+      if (part.name === name) {
+        const text = part.packed === undefined ? bytes.toString('utf8') : unpack(bytes, part.packed, words);
+        return { part, text };
       }
-      return undefined;
-    },
+      at += part.bytes;
+    }
+    throw new Error(`a snapshot has no ${name}`);
   };
+  let known: readonly string[] | undefined;
+  const words = (): readonly string[] => {
+    known ??= wordsOf(NAMING.map((name) => textOf(name).text));
+    return known;
+  };
+  return { mac, header, textOf };
 };
 
-export const inflate = (bytes: Buffer): Buffer => process.getBuiltinModule('node:zlib').inflateRawSync(bytes);
-
-const pieceOf = (opened: Opened, name: PieceName): { readonly part: Part; readonly text: string } => {
-  const found = opened.bytesOf(name);
-  if (found === undefined) throw new Error(`a snapshot has no ${name}`);
-  const { part, bytes } = found;
-  return { part, text: (part.deflated === true ? inflate(bytes) : bytes).toString('utf8') };
-};
+/** The pieces whose ids are what others name: in what is written by columns, they stand by their number. */
+export const NAMING: readonly PieceName[] = ['steps keys', 'sessions keys', 'questions keys', 'checks keys'];
 
 /** What an opened snapshot says, where it rests on `base`, together with that. */
 export const snapshotOf = (opened: Opened, base?: Opened): Snapshot => ({
   boundary: opened.header.boundary,
   newest: opened.header.newest,
   piece: (name) => {
-    const { part, text } = pieceOf(opened, name);
+    const { part, text } = opened.textOf(name);
     if (part.delta !== true || base === undefined) return text;
-    return withBase(JSON.parse(text) as Delta, pieceOf(base, name).text);
+    return withBase(JSON.parse(text) as Delta, base.textOf(name).text);
   },
 });

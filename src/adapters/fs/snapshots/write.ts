@@ -13,10 +13,12 @@ import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.t
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
 import { temporaryFor } from '../disk.ts';
 import { deltaOf, type Lines, linesOf } from './delta.ts';
-import { type Header, type Keys, macOf, type Opened, type Part, snapshotOf } from './file.ts';
+import { type Header, type Keys, macOf, NAMING, type Opened, type Part, snapshotOf } from './file.ts';
+import { type Packing, pack } from './packing.ts';
+import { wordsOf } from './words.ts';
 
 /** Below this a text is as quick to read as it is to unpack. */
-const DEFLATE_FROM = 4_096;
+const PACKED_FROM = 4_096;
 /** One that differs from its base by more than this part of it is written whole, and is a base itself. */
 const WHOLE_FROM = 0.5;
 
@@ -134,22 +136,28 @@ const linesOfAll = (pieces: readonly (readonly [PieceName, string])[]): Readonly
 const partsOf = (
   encoded: Encoded,
   base: Known | undefined,
-): readonly { readonly part: Part; readonly bytes: Uint8Array }[] =>
-  [...encoded].map(([name, text]) => {
+): readonly { readonly part: Part; readonly bytes: Uint8Array }[] => {
+  let known: readonly string[] | undefined;
+  const words = (): readonly string[] => {
+    known ??= wordsOf(NAMING.map((name) => encoded.get(name) ?? ''));
+    return known;
+  };
+  return [...encoded].map(([name, text]) => {
     const lines = base?.lines.get(name);
     const said = lines === undefined ? text : JSON.stringify(deltaOf(text, lines));
     const raw = Buffer.from(said, 'utf8');
     // What every start reads is not packed.
-    const deflated = name !== 'main' && raw.length >= DEFLATE_FROM;
-    const bytes = deflated ? deflate(raw) : raw;
+    const packed = name !== 'main' && raw.length >= PACKED_FROM ? packingOf(name, base) : undefined;
+    const bytes = packed === undefined ? raw : pack(said, packed, words);
     const part: Part = {
       name,
       bytes: bytes.length,
-      ...(deflated ? { deflated } : {}),
+      ...(packed === undefined ? {} : { packed }),
       ...(lines === undefined ? {} : { delta: true }),
     };
     return { part, bytes };
   });
+};
 
-const deflate = (bytes: Buffer): Buffer =>
-  process.getBuiltinModule('node:zlib').deflateRawSync(bytes, { level: 1 });
+const packingOf = (name: PieceName, base: Known | undefined): Packing =>
+  base === undefined && name.endsWith(' texts') ? 'columns' : 'plain';
