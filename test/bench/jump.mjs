@@ -9,7 +9,7 @@ import { mb, ms } from './report.mjs';
 
 const POINTS = [0.07, 0.31, 0.5, 0.78, 0.99];
 
-/** What is kept beside a ledger: the lines it stands at, all bytes, and those of the last with the one it rests on. */
+/** What is kept beside a ledger: the lines it stands at, and bytes: all, the last whole one's, the last's with its base. */
 const snapshotsOf = (folder) => {
   const cache = join(folder, 'cache');
   const [own] = readdirSync(cache);
@@ -24,6 +24,7 @@ const snapshotsOf = (folder) => {
   return {
     seqs: files.map((it) => it.seq),
     bytes: files.reduce((sum, it) => sum + it.bytes, 0),
+    whole: files.findLast((it) => it.base === undefined),
     last: newest.bytes + (base?.bytes ?? 0),
   };
 };
@@ -47,7 +48,7 @@ export const jump = async ({ ledgers, sizes, quick, say }) => {
         }),
       );
     }
-    const { seqs, bytes, last } = snapshotsOf(folder);
+    const { seqs, bytes, whole, last } = snapshotsOf(folder);
     const folded = POINTS.map((part) => Math.floor(part * events)).map(
       (to) => to - Math.max(-1, ...seqs.filter((it) => it <= to)),
     );
@@ -62,7 +63,13 @@ export const jump = async ({ ledgers, sizes, quick, say }) => {
         ratio: bytes / sizeOf(folder),
         most: 0.1,
       },
-      { what: 'the last snapshot, with what it rests on', events, took: mb(last), most: '1 MB' },
+      {
+        what: `the last snapshot that is whole, at ${whole.seq}`,
+        events,
+        took: mb(whole.bytes),
+        most: '1 MB',
+      },
+      { what: 'the last snapshot, with the whole one that it rests on', events, took: mb(last) },
     );
   }
   return {
