@@ -13,19 +13,15 @@ import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.t
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
 import { temporaryFor } from '../disk.ts';
 import { deltaOf, type Lines, linesOf } from './delta.ts';
-import { type Header, type Keys, macOf, NAMING, type Opened, type Part, snapshotOf } from './file.ts';
-import { type Packing, pack } from './packing.ts';
-import { wordsOf } from './words.ts';
+import { type Header, type Keys, macOf, type Opened, snapshotOf } from './file.ts';
+import { type Packed, partsOfDelta, partsOfWhole } from './parts.ts';
 
-/** Below this a text is as quick to read as it is to unpack. */
-const PACKED_FROM = 4_096;
-/** One that differs from its base by more than this part of it is written whole, and is a base itself. */
+/** One of which more than this part is not in its base is written whole, and is a base itself. */
 const WHOLE_FROM = 0.5;
 
 interface Known {
   readonly seq: number;
   readonly mac: string;
-  readonly bytes: number;
   readonly lines: ReadonlyMap<PieceName, Lines>;
 }
 
@@ -53,7 +49,6 @@ export class FileSnapshotWriter implements SnapshotWriter {
     this.#base = {
       seq: whole.header.boundary.head.seq,
       mac: whole.mac,
-      bytes: whole.header.parts.reduce((sum, part) => sum + part.bytes, 0),
       lines: linesOfAll(names.map((name) => [name, piece(name)])),
     };
   }
@@ -61,29 +56,24 @@ export class FileSnapshotWriter implements SnapshotWriter {
   write(point: Point, encoded: Encoded): void {
     const { seq } = point.boundary.head;
     const base = this.#base !== undefined && this.#base.seq < seq ? this.#base : undefined;
-    const parts = partsOf(encoded, base);
-    const bytes = parts.reduce((sum, it) => sum + it.bytes.length, 0);
-    if (base !== undefined && (!stays(seq) || bytes < base.bytes * WHOLE_FROM)) {
-      this.#put(
-        seq,
-        { ...point, base: { seq: base.seq, mac: base.mac }, parts: parts.map(({ part }) => part) },
-        parts,
-      );
-      return;
+    if (base !== undefined) {
+      const delta = deltasOf(encoded, base.lines);
+      if (!stays(seq) || lengthOf(delta) < lengthOf(encoded) * WHOLE_FROM) {
+        this.#put(seq, { ...point, base: { seq: base.seq, mac: base.mac } }, partsOfDelta(delta));
+        return;
+      }
     }
-    const whole = base === undefined ? parts : partsOf(encoded, undefined);
-    const mac = this.#put(seq, { ...point, parts: whole.map(({ part }) => part) }, whole);
-    if (!stays(seq)) return;
-    const size = whole.reduce((sum, it) => sum + it.bytes.length, 0);
-    this.#base = { seq, mac, bytes: size, lines: linesOfAll([...encoded]) };
+    const mac = this.#put(seq, point, partsOfWhole(encoded));
+    if (stays(seq)) this.#base = { seq, mac, lines: linesOfAll([...encoded]) };
   }
 
   /** Whole or not at all. No sync: what a crash leaves of it is not believed. */
-  #put(seq: number, header: Header, parts: readonly { readonly bytes: Uint8Array }[]): string {
+  #put(seq: number, header: Omit<Header, 'parts'>, packed: readonly Packed[]): string {
     const { keys, pathOf } = this.#place;
+    const parts = packed.map(({ part }) => part);
     const body = Buffer.concat([
-      Buffer.from(`${JSON.stringify(header)}\n`, 'utf8'),
-      ...parts.map(({ bytes }) => bytes),
+      Buffer.from(`${JSON.stringify({ ...header, parts } satisfies Header)}\n`, 'utf8'),
+      ...packed.map(({ bytes }) => bytes),
     ]);
     const mac = macOf(keys, body);
     const path = pathOf(seq);
@@ -133,31 +123,17 @@ const KEPT = /^[0-9]+\.snapshot(\.[0-9a-f]{16}\.tmp)?$/;
 const linesOfAll = (pieces: readonly (readonly [PieceName, string])[]): ReadonlyMap<PieceName, Lines> =>
   new Map(pieces.filter(([name]) => name !== 'main').map(([name, text]) => [name, linesOf(text)]));
 
-const partsOf = (
-  encoded: Encoded,
-  base: Known | undefined,
-): readonly { readonly part: Part; readonly bytes: Uint8Array }[] => {
-  let known: readonly string[] | undefined;
-  const words = (): readonly string[] => {
-    known ??= wordsOf(NAMING.map((name) => encoded.get(name) ?? ''));
-    return known;
-  };
-  return [...encoded].map(([name, text]) => {
-    const lines = base?.lines.get(name);
-    const said = lines === undefined ? text : JSON.stringify(deltaOf(text, lines));
-    const raw = Buffer.from(said, 'utf8');
-    // What every start reads is not packed.
-    const packed = name !== 'main' && raw.length >= PACKED_FROM ? packingOf(name, base) : undefined;
-    const bytes = packed === undefined ? raw : pack(said, packed, words);
-    const part: Part = {
-      name,
-      bytes: bytes.length,
-      ...(packed === undefined ? {} : { packed }),
-      ...(lines === undefined ? {} : { delta: true }),
-    };
-    return { part, bytes };
-  });
-};
+/** What each piece says that its base does not; all of it in `main`, which every start reads alone. */
+const deltasOf = (encoded: Encoded, base: Known['lines']): Encoded =>
+  new Map(
+    [...encoded].map(([name, text]) => {
+      const lines = base.get(name);
+      return [name, lines === undefined ? text : JSON.stringify(deltaOf(text, lines))];
+    }),
+  );
 
-const packingOf = (name: PieceName, base: Known | undefined): Packing =>
-  base === undefined && name.endsWith(' texts') ? 'columns' : 'plain';
+const lengthOf = (pieces: Encoded): number => {
+  let sum = 0;
+  for (const text of pieces.values()) sum += text.length;
+  return sum;
+};
