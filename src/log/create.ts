@@ -10,10 +10,10 @@ export const createLog = async (
   opened: Extract<Draft, { type: 'ledger.opened' }>,
   sources: Sources,
 ): Promise<EventLine> => {
-  const [batch] = seal([opened], START, sources);
-  const line = batch?.lines[0];
-  if (batch === undefined || line === undefined) throw new Error('a draft gave no line');
-  await store.create(batch.bytes);
+  const batches = seal([opened], START, sources);
+  const [line] = batches.flatMap((batch) => batch.lines);
+  if (line === undefined) throw new Error('a draft gave no line');
+  await store.create(Buffer.concat(batches.map((batch) => batch.bytes)));
   return line;
 };
 

@@ -16,10 +16,9 @@ export const newerVersion = (): LogError =>
 export const poisoned = (): LogError =>
   new LogError('poisoned', 'an earlier write could not be synced: open the ledger afresh');
 
-export const damaged = (rest: Rest, head: Head): LogError => {
-  const line = rest.verdict?.line ?? head.seq + 1;
-  const offset = rest.verdict?.offset ?? head.end;
-  const fault = rest.verdict?.code ?? rest.tail.reason;
+export const damaged = ({ verdict, tail }: Rest, head: Head): LogError => {
+  const found = verdict ?? { code: tail.reason, line: head.seq + 1, offset: head.end };
+  const { code: fault, line, offset } = found;
   return new LogError('damaged', `the ledger is damaged: ${fault} in line ${line}, byte ${offset}`, {
     line,
     offset,

@@ -14,12 +14,10 @@ export async function* readRuns(
 ): AsyncGenerator<readonly LogLine[], void> {
   for await (const step of settle(store, reader, checkpointSizes)) {
     if (step.kind === 'lines') {
-      const [first, last] = [step.lines[0], step.lines.at(-1)];
-      if (first === undefined || last === undefined || last.seq < fromSeq) continue;
-      if (first.seq > toSeq) return;
-      yield step.lines.slice(Math.max(0, fromSeq - first.seq), toSeq - first.seq + 1);
+      const run = step.lines.filter(({ seq }) => seq >= fromSeq && seq <= toSeq);
+      if (run.length > 0) yield run;
       // What stands behind the last line asked for is not judged, nor waited for.
-      if (last.seq > toSeq) return;
+      if (step.lines.some(({ seq }) => seq > toSeq)) return;
     } else {
       if (step.status === 'absent') throw noLedger();
       if (step.status === 'replaced') throw replaced();
@@ -45,13 +43,13 @@ export async function* followLines(
   signal: AbortSignal,
 ): AsyncGenerator<LogLine, void> {
   let reader = start;
-  let last: Pick<LogLine, 'seq' | 'hash'> | undefined = start.head.seq < 0 ? undefined : start.head;
+  let last: Pick<LogLine, 'seq' | 'hash'> = start.head;
   while (!signal.aborted) {
     for await (const step of settle(store, reader, [])) {
       if (step.kind === 'lines') {
         for (const line of step.lines) {
-          if (line.seq === last?.seq && line.hash !== last.hash) throw replaced();
-          if (line.seq < fromSeq || (last !== undefined && line.seq <= last.seq)) continue;
+          if (line.seq === last.seq && line.hash !== last.hash) throw replaced();
+          if (line.seq < fromSeq || line.seq <= last.seq) continue;
           last = line;
           yield line;
           if (signal.aborted) return;
@@ -61,9 +59,9 @@ export async function* followLines(
       const { status, rest, seen } = step;
       if (status === 'damaged' && rest) throw damaged(rest, reader.head);
       const whole = status === 'clean' || status === 'unterminated';
-      if (whole && last !== undefined && reader.head.seq < last.seq) throw replaced();
+      if (whole && reader.head.seq < last.seq) throw replaced();
       if (status === 'replaced') reader = new Reader();
-      if (status !== 'replaced' || seen === null) await store.changed(seen, signal);
+      else await store.changed(seen, signal);
     }
   }
 }

@@ -77,7 +77,9 @@ class OpenLog implements Log {
 
   /** What lies behind this log's own head need not be read from line 0 on. */
   #readerFor(fromSeq: number): Reader {
-    return fromSeq > this.#reader.head.seq ? new Reader(this.#reader.boundary()) : new Reader();
+    // A boundary stands behind a LF: while that one is still to be written, there is none at the head.
+    const isBehind = fromSeq > this.#reader.head.seq && !this.#reader.owesLf;
+    return isBehind ? new Reader(this.#reader.boundary()) : new Reader();
   }
 
   /** Under the lock: brings the reader to the end of a ledger that may be written, and mends that end. */
@@ -96,12 +98,15 @@ class OpenLog implements Log {
     if (this.#reader.newer) throw newerVersion();
     const { mend, unnamed } = await import('./recover.ts');
     await this.#distrusting(() => mend(writer, this.#reader, rest, visit));
+    // A line that only lacked its LF was not read before, and may be of a later version as well.
+    if (this.#reader.newer) throw newerVersion();
     if (this.#options.quiet?.() === true) return;
     const drafts = await unnamed(this.#store, this.#reader, this.#options.now());
     await this.#append(writer, drafts, visit, true);
   }
 
   async #goOn(writer: Writer, other: OtherCopy, drafts: readonly Draft[]): Promise<readonly EventLine[]> {
+    if (this.#poisoned) throw poisoned();
     const { behind } = await import('./create.ts');
     const { lines, bytes } = behind(other, drafts, this.#options);
     await this.#distrusting(() => writer.replace(bytes));

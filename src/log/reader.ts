@@ -32,13 +32,12 @@ export class Reader {
   /** The head's line was good without its LF, which is not there yet. */
   #owesLf = false;
   /** The head was given, not read: its line is to be checked once. */
-  #trusted: boolean;
+  #trusted = true;
   readonly #recovered: Set<string>;
   #newer: boolean;
 
   constructor(from: Boundary = { head: START, recovered: [], newer: false }) {
     this.#chain = new Chain(from.head);
-    this.#trusted = from.head.seq >= 0;
     this.#recovered = new Set(from.recovered);
     this.#newer = from.newer;
   }
@@ -69,9 +68,10 @@ export class Reader {
     const { seq, end, hash } = this.head;
     if (this.#identity !== undefined && this.#identity !== file.identity) return false;
     if (seq < 0) return true;
-    if (file.size < (this.#owesLf ? end - 1 : end)) return false;
+    const hasLf = file.size >= end;
+    if (!hasLf && !this.#owesLf) return false;
     const line = await lineBefore(file, end, this.#trusted ? LINE_MAX : hash.length + 3);
-    const ending = Buffer.from(file.size < end ? `${hash}"}` : `${hash}"}\n`);
+    const ending = Buffer.from(hasLf ? `${hash}"}\n` : `${hash}"}`);
     if (!line.subarray(-ending.length).equals(ending)) return false;
     return !this.#trusted || agreesWithItself(lastLine(line));
   }
@@ -111,7 +111,7 @@ export class Reader {
   /** Judges what follows the head. Nothing of it is taken. */
   async rest(file: LedgerFile, checkpointSizes: readonly number[]): Promise<Rest> {
     const { head } = this;
-    const bytes = this.#owesLf ? Buffer.alloc(0) : await upTo(file, head.end, BATCH_MAX + 1);
+    const bytes = await upTo(file, head.end, BATCH_MAX + 1);
     const tail = judgeTail(bytes, head, checkpointSizes);
     const whole = head.seq < 0 ? await fileFault(file) : null;
     const verdict = whole === null ? this.#verdict(bytes, tail) : { code: whole, line: 0, offset: 0 };
@@ -153,7 +153,7 @@ export class Reader {
     const lf = bytes.indexOf(LF);
     const judged = this.#chain.judge(lf < 0 ? bytes : bytes.subarray(0, lf), this.head.end);
     if ('code' in judged) return judged;
-    return { code: 'bad-frame', ...here, reason: 'the last line has no LF' };
+    return { code: 'bad-frame', ...here, reason: 'the line has no LF' };
   }
 }
 
@@ -185,8 +185,8 @@ const lineBefore = async (file: LedgerFile, end: number, limit: number): Promise
   return upTo(file, from, end - from);
 };
 
-/** The last line among bytes that end with one, without its LF. */
+/** The last line among bytes that end with one and its LF; without the LF. */
 const lastLine = (bytes: Buffer): Buffer => {
-  const to = bytes.at(-1) === LF ? bytes.length - 1 : bytes.length;
+  const to = bytes.length - 1;
   return bytes.subarray(bytes.lastIndexOf(LF, to - 1) + 1, to);
 };

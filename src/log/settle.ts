@@ -25,7 +25,7 @@ export async function* settle(
   reader: Reader,
   checkpointSizes: readonly number[],
 ): AsyncGenerator<Step, void> {
-  let before: { readonly identity: string; readonly bytes: Uint8Array } | undefined;
+  let before: Uint8Array | undefined;
   for (;;) {
     const file = await store.open();
     if (file === null) {
@@ -40,7 +40,8 @@ export async function* settle(
       }
       for await (const lines of reader.advance(file)) yield { kind: 'lines', lines };
       const rest = await reader.rest(file, checkpointSizes);
-      const still = before?.identity === file.identity && Buffer.compare(before.bytes, rest.bytes) === 0;
+      // In the same file: `continues` has refused another.
+      const still = before !== undefined && Buffer.compare(before, rest.bytes) === 0;
       if (rest.tail.verdict === 'clean' || still) {
         yield* judged(reader, rest, seen);
         return;
@@ -49,7 +50,7 @@ export async function* settle(
         yield { kind: 'settled', status: 'under-way', seen };
         return;
       }
-      before = { identity: file.identity, bytes: rest.bytes };
+      before = rest.bytes;
     } finally {
       await file.close();
     }

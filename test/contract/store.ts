@@ -73,6 +73,10 @@ export const storeContract = (name: string, make: () => Promise<Place>): void =>
       await store.withLock((writer) => writer.append(big));
       const file = await store.open();
       expect(file?.size).toBe(4 + big.length);
+      for await (const chunk of file?.read(4) ?? []) {
+        expect(chunk.length).toBeGreaterThan(0);
+        expect(chunk.length).toBeLessThanOrEqual(262_144);
+      }
       expect(await all(file, 4)).toBe(big.toString());
     });
 
@@ -117,14 +121,18 @@ export const storeContract = (name: string, make: () => Promise<Place>): void =>
       expect(await all(await store.open())).toBe('one\ntwo\n');
     });
 
-    it('refuses to append behind what a program without the lock wrote', async () => {
+    it.each([
+      ['more', 'one\nother\n'],
+      ['as much', 'two\n'],
+      ['none', null],
+    ])('refuses to append where a program without the lock put another file, of %s', async (_, other) => {
       await store.create(text('one\n'));
       const work = store.withLock(async (writer) => {
-        await place.put(text('one\nother\n'));
+        await place.put(other === null ? null : text(other));
         await writer.append(text('two\n'));
       });
       await expect(work).rejects.toMatchObject({ code: 'replaced' });
-      expect((await place.bytes())?.toString()).toBe('one\nother\n');
+      expect((await place.bytes())?.toString()).toBe(other ?? undefined);
     });
 
     it('sets bytes aside, again without a difference', async () => {
@@ -198,6 +206,7 @@ export const storeContract = (name: string, make: () => Promise<Place>): void =>
       await change;
       await store.changed(seen, stop.signal);
       await store.changed(null, stop.signal);
+      await store.changed({ ...seen, identity: 'another', size: 8 }, stop.signal);
       const never = store.changed({ ...seen, size: 8 }, stop.signal);
       stop.abort();
       await never;
@@ -238,7 +247,35 @@ export const storeContract = (name: string, make: () => Promise<Place>): void =>
       it('refuses a length that does not agree', async () => {
         const ref = await store.blobs.put(bytes, 'text/plain');
         const get = store.blobs.get({ ...ref, bytes: 4 });
-        await expect(get).rejects.toMatchObject({ code: 'blob-mismatch' });
+        await expect(get).rejects.toMatchObject({ code: 'blob-mismatch', data: { blob: ref.blob } });
+      });
+
+      it('keeps a blob under the id it has elsewhere, and none that its key is not of', async () => {
+        const elsewhere = await make();
+        const ref = await elsewhere.store().blobs.put(bytes, 'text/plain');
+        const blob = await elsewhere.store().blobs.take(ref);
+        await elsewhere.done();
+        const wrong = { ...blob, bytes: Uint8Array.from([0, 255, 10, 13, 1]) };
+        await expect(store.blobs.adopt(ref, wrong)).rejects.toMatchObject({
+          code: 'blob-mismatch',
+          data: { blob: ref.blob },
+        });
+        expect(await store.blobs.has(ref)).toBe(false);
+        await store.blobs.adopt(ref, blob);
+        expect(Buffer.from(await store.blobs.get(ref))).toEqual(Buffer.from(bytes));
+        expect((await store.blobs.put(bytes, 'text/plain')).blob).toBe(ref.blob);
+      });
+
+      it('gives bytes the id they had first, though they are kept under another too', async () => {
+        const first = await store.blobs.put(bytes, 'text/plain');
+        const elsewhere = await make();
+        await elsewhere.store().blobs.put(Uint8Array.from([1]), 'text/plain');
+        const second = await elsewhere.store().blobs.put(bytes, 'text/plain');
+        expect(second.blob).not.toBe(first.blob);
+        await store.blobs.adopt(second, await elsewhere.store().blobs.take(second));
+        await elsewhere.done();
+        expect(await store.blobs.has(second)).toBe(true);
+        expect((await store.blobs.put(bytes, 'text/plain')).blob).toBe(first.blob);
       });
 
       it('removes for good: the same bytes get another id', async () => {

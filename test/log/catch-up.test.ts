@@ -135,8 +135,11 @@ describe('catching up', () => {
     }
   });
 
-  it('says so when the ledger is gone', async () => {
-    const { place, reader } = await setUp('a');
+  it.each([
+    ['of one line', []],
+    ['of two', ['a']],
+  ])('says so when the ledger is gone: one %s', async (_, texts) => {
+    const { place, reader } = await setUp(...texts);
     const other = reader();
     await other.catchUp();
     place.put(null);

@@ -43,4 +43,40 @@ describe('B15: restoring a backup or moving device kills the log', () => {
     const relation = await compareLogs(original.log.lines(), stranger.log.lines());
     expect(relation.relation).toBe('fork');
   });
+
+  it('reads no further than where they part, and lets go of both', async () => {
+    const ended: string[] = [];
+    const lines = async function* (name: string, hashes: string) {
+      try {
+        for (const hash of hashes) {
+          if (hash === '!') throw new Error(`${name} was read on`);
+          yield { hash };
+        }
+      } finally {
+        ended.push(name);
+      }
+    };
+    expect(await compareLogs(lines('left', 'abx!'), lines('right', 'aby!'))).toEqual({
+      relation: 'fork',
+      common: 2,
+    });
+    expect(ended).toEqual(['left', 'right']);
+    await expect(compareLogs(lines('one', 'abc'), lines('other', 'a!'))).rejects.toThrow('other was read on');
+    expect(ended).toEqual(['left', 'right', 'other', 'one']);
+  });
+
+  it('takes lines of which nobody lets go', async () => {
+    const plain = (hashes: string) => ({
+      [Symbol.asyncIterator]: () => {
+        const rest = [...hashes];
+        return {
+          next: async (): Promise<IteratorResult<{ hash: string }, undefined>> => {
+            const hash = rest.shift();
+            return hash === undefined ? { done: true, value: undefined } : { done: false, value: { hash } };
+          },
+        };
+      },
+    });
+    expect(await compareLogs(plain('ab'), plain('ab'))).toEqual({ relation: 'equal', common: 2 });
+  });
 });

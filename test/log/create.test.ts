@@ -88,4 +88,21 @@ describe('going on with another copy', () => {
     await expect(writer.append('d')).rejects.toMatchObject({ code: 'poisoned' });
     expect(place.bytes()).toEqual(before);
   });
+
+  it('is not begun after a sync that failed', async () => {
+    const { place, copy } = await setUp();
+    const before = place.bytes();
+    const store = withWriter(place.store(holder(3)), (inner) => ({
+      append: async (bytes) => {
+        await inner.append(bytes);
+        throw new LogError('io', 'lost', { during: 'sync' });
+      },
+    }));
+    const writer = new Witness(store);
+    await writer.log.transact(writer.visit, async (tx) => {
+      await expect(tx.append([note('b')])).rejects.toMatchObject({ code: 'io' });
+      await expect(tx.goOn(copy, [note('c')])).rejects.toMatchObject({ code: 'poisoned' });
+    });
+    expect(place.bytes()).toEqual(before);
+  });
 });

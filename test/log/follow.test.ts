@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../src/format/event.ts';
 import { sha256Hex } from '../../src/format/hash.ts';
 import { sealStub } from '../../src/format/line.ts';
+import type { Store } from '../../src/log/store.ts';
 import { holder, ledgerWith, memoryPlace, textOf, Witness } from './support.ts';
 
 const setUp = async (...texts: string[]) => {
@@ -130,6 +131,71 @@ describe('following', () => {
       await expect(next).rejects.toMatchObject({ code: 'replaced' });
       place.put(good);
     }
+  });
+
+  it('waits where it finds a shorter file whose end is torn, and goes on when all is there again', async () => {
+    const { place, writer, bytes } = await setUp('a', 'b');
+    const lines = follower(place, 1);
+    expect([await lines.next(), await lines.next()]).toEqual(['a', 'b']);
+    const next = lines.next();
+    await writer.append('c');
+    expect(await next).toBe('c');
+    const after = lines.next();
+    const good = bytes();
+    place.put(good.subarray(0, (writer.lines[2]?.offset ?? 0) + 40));
+    expect(await stillOpen(after)).toBe(true);
+    place.put(good);
+    expect(await stillOpen(after)).toBe(true);
+    await new Witness(place.store(holder(3))).append('d');
+    expect(await after).toBe('d');
+    lines.stop();
+  });
+
+  it('goes on when the ledger was gone for a while', async () => {
+    const { place, bytes } = await setUp('a');
+    const lines = follower(place, 1);
+    expect(await lines.next()).toBe('a');
+    const next = lines.next();
+    const good = bytes();
+    place.put(null);
+    expect(await stillOpen(next)).toBe(true);
+    place.put(good);
+    expect(await stillOpen(next)).toBe(true);
+    await new Witness(place.store(holder(3))).append('b');
+    expect(await next).toBe('b');
+    lines.stop();
+  });
+
+  it('reads no more than what is new, however often something comes', async () => {
+    const { place, writer, bytes } = await setUp('a', 'b');
+    const begins: number[] = [];
+    const store = place.store(holder(2));
+    const counting: Store = {
+      ...store,
+      open: async () => {
+        const file = await store.open();
+        if (file === null) return null;
+        const read = (from: number) => {
+          begins.push(from);
+          return file.read(from);
+        };
+        return { ...file, read };
+      },
+    };
+    const stop = new AbortController();
+    const lines = new Witness(counting).log.follow(1, stop.signal)[Symbol.asyncIterator]();
+    await lines.next();
+    await lines.next();
+    for (const text of ['c', 'd']) {
+      const next = lines.next();
+      expect(await stillOpen(next)).toBe(true);
+      begins.length = 0;
+      const { length } = bytes();
+      await writer.append(text);
+      await next;
+      expect(Math.min(...begins)).toBeGreaterThan(length - 100);
+    }
+    stop.abort();
   });
 
   it('refuses another history behind what its own log had read', async () => {

@@ -43,6 +43,18 @@ describe('A2: power loss, then a blank conversation with no error', () => {
     expect(await place.store(holder(4)).tornFiles()).toEqual([]);
   });
 
+  it('puts one LF there and no more, though another was as quick', async () => {
+    const { place, bytes } = await fiveEvents();
+    place.put(bytes.subarray(0, -1));
+    const reader = new Witness(place.store(holder(2)));
+    await reader.catchUp();
+    await new Witness(place.store(holder(3))).append();
+    expect(place.bytes()).toEqual(bytes);
+    await reader.append();
+    expect(place.bytes()).toEqual(bytes);
+    expect((await reader.catchUp()).status).toBe('clean');
+  });
+
   it('lets the one who read the line without its LF go on writing behind it', async () => {
     const { place, bytes } = await fiveEvents();
     place.put(bytes.subarray(0, -1));
