@@ -49,6 +49,15 @@ describe('following', () => {
     expect(await last).toBe('end');
   });
 
+  it('ends when asked to, though more was read already', async () => {
+    const { place } = await setUp('a', 'b');
+    const lines = follower(place);
+    expect(await lines.next()).toBe('(ledger.opened)');
+    expect(await lines.next()).toBe('a');
+    lines.stop();
+    expect(await lines.next()).toBe('end');
+  });
+
   it('waits for a ledger that is not there yet', async () => {
     const place = memoryPlace();
     const lines = follower(place);
@@ -122,7 +131,8 @@ describe('following', () => {
     const other = memoryPlace(3);
     await ledgerWith(other.store(holder(9)), 'x', 'y', 'z');
     const { place, writer, bytes } = await setUp('a', 'b');
-    for (const bad of [other.bytes(), bytes().subarray(0, writer.lines[2]?.offset)]) {
+    const shorter = bytes().subarray(0, writer.lines[2]?.offset);
+    for (const bad of [other.bytes(), shorter, shorter.subarray(0, -1)]) {
       const good = bytes();
       const lines = follower(place, 1);
       expect([await lines.next(), await lines.next()]).toEqual(['a', 'b']);
