@@ -88,8 +88,17 @@ describe('what follows the last good line', () => {
     const damaged = Buffer.concat([bytes.subarray(0, offset), change(Buffer.from(bytes.subarray(offset)))]);
     const { rest } = await restOf(damaged);
     expect(rest.verdict).toEqual({ code, line: 2, offset });
-    expect(await verifyLedger([damaged])).toMatchObject({ faults: [{ code, line: 2, offset }] });
+    expect((await verifyLedger([damaged])).faults).toEqual([rest.verdict]);
   });
+});
+
+it('a last byte that is none of a line is named, as verify does', async () => {
+  const { bytes, lines } = await setUp('a', 'b');
+  const damaged = Buffer.concat([bytes.subarray(0, -40), Buffer.from('\0')]);
+  const { rest } = await restOf(damaged);
+  expect(rest.verdict).toEqual({ code: 'nul', line: 2, offset: damaged.length - 1 });
+  expect(lines[2]?.offset).toBeLessThan(damaged.length - 1);
+  expect((await verifyLedger([damaged])).faults).toEqual([rest.verdict]);
 });
 
 it('a withheld line without its LF is damage, as verify says', async () => {
@@ -101,7 +110,7 @@ it('a withheld line without its LF is damage, as verify says', async () => {
   const { rest } = await restOf(damaged);
   expect(rest.tail.verdict).toBe('damage');
   expect(rest.verdict).toMatchObject({ code: 'bad-frame', line: 2, offset });
-  expect(await verifyLedger([damaged])).toMatchObject({ faults: [rest.verdict] });
+  expect((await verifyLedger([damaged])).faults).toEqual([rest.verdict]);
 });
 
 describe('whether a file still begins with what was read', () => {
@@ -156,6 +165,7 @@ describe('whether a file still begins with what was read', () => {
 });
 
 it('a reader at the start knows of nothing', () => {
+  expect(new Reader().owesLf).toBe(false);
   expect(new Reader().boundary()).toEqual({ head: START, recovered: [], newer: false });
 });
 

@@ -4,6 +4,8 @@ import { createLog } from '../../src/log/create.ts';
 import type { Log, LogOptions, Sources } from '../../src/log/log.ts';
 import { MemoryPlace } from '../../src/log/memory.ts';
 import { openLog } from '../../src/log/open.ts';
+// Else it is loaded within the first test that writes, and what runs while it is loaded belongs to that test alone.
+import '../../src/log/recover.ts';
 import type { Store, Writer } from '../../src/log/store.ts';
 
 export const LEDGER = '01JDZX5T000000000000000000';

@@ -7,6 +7,8 @@ const PLAIN_IS_FAST = `if (text.length <= QUOTED_MAX && PLAIN.test(text)) return
 const ANSWERS =
   'isLeft(step) && step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();';
 
+const IS_NO_EVENT = "if (!('kind' in line) || line.kind !== 'event') {";
+
 const AMENDS = 'step !== undefined && turn !== undefined && mayAmend(step, who.actor, turn);';
 
 export const ACCEPTED = [
@@ -162,6 +164,96 @@ export const ACCEPTED = [
         'step?.needs',
         'step.needs',
       ],
+    ],
+  },
+  {
+    file: 'src/log/append.ts',
+    equal: true,
+    why: 'Chain.sealed places an event, and gives it back or a verdict: what has a kind is an event, and a verdict has none.',
+    mutants: [
+      [
+        IS_NO_EVENT,
+        "!('kind' in line) || line.kind !== 'event'",
+        "!('kind' in line) && line.kind !== 'event'",
+      ],
+      [IS_NO_EVENT, "line.kind !== 'event'", 'false'],
+    ],
+  },
+  {
+    file: 'src/log/create.ts',
+    equal: true,
+    why: 'For one draft `seal` gives one line or throws: the compiler does not know.',
+    mutants: [
+      ["if (line === undefined) throw new Error('a draft gave no line');", 'line === undefined', 'false'],
+    ],
+  },
+  {
+    file: 'src/log/fault.ts',
+    equal: true,
+    why: 'Only a damaged rest comes here, and Reader.rest gives each of them its verdict: the compiler does not know.',
+    mutants: [
+      [
+        'const found = verdict ?? { code: tail.reason, line: head.seq + 1, offset: head.end };',
+        '{ code: tail.reason, line: head.seq + 1, offset: head.end }',
+        '{}',
+      ],
+      [
+        'const found = verdict ?? { code: tail.reason, line: head.seq + 1, offset: head.end };',
+        'head.seq + 1',
+        'head.seq - 1',
+      ],
+    ],
+  },
+  {
+    file: 'src/log/follow.ts',
+    equal: true,
+    why: 'Sizes are only asked whether they are larger than a number, and a text that is none never is.',
+    mutants: [['for await (const step of settle(store, reader, [])) {', '[]', '["Stryker was here"]']],
+  },
+  {
+    file: 'src/log/open.ts',
+    equal: true,
+    why: 'Sizes are only asked whether they are larger than a number, and a text that is none never is.',
+    mutants: [['this.#sizes = options.checkpointSizes ?? [];', '[]', '["Stryker was here"]']],
+  },
+  {
+    file: 'src/log/open.ts',
+    equal: true,
+    why: 'The last step of settle is always a settled one, which replaces it: the compiler does not know.',
+    mutants: [
+      [
+        "let found: CaughtUp = { status: 'absent', head: this.#reader.head };",
+        "{ status: 'absent', head: this.#reader.head }",
+        '{}',
+      ],
+    ],
+  },
+  {
+    file: 'src/log/reader.ts',
+    equal: true,
+    why: 'Behind a good line 0 nothing is wrong with the file as a whole: it begins with no byte order mark and no NUL, and its first LF has no CR before it.',
+    mutants: [
+      ['const whole = head.seq < 0 ? await fileFault(file) : null;', 'head.seq < 0', 'head.seq <= 0'],
+    ],
+  },
+  {
+    file: 'src/log/reader.ts',
+    equal: true,
+    why: 'Where a chunk ends just at the limit one more is read, and cut off again.',
+    mutants: [['if (length >= limit) break;', 'length >= limit', 'length > limit']],
+  },
+  {
+    file: 'src/log/memory.ts',
+    equal: true,
+    why: 'The count only tells one file from another, and two that were put there have two counts.',
+    mutants: [['this.#made += 1;', 'this.#made += 1', 'this.#made -= 1']],
+  },
+  {
+    file: 'src/log/memory.ts',
+    equal: true,
+    why: 'They are the keys of a map: no two are the same.',
+    mutants: [
+      ['return files.sort((a, b) => (a.name < b.name ? -1 : 1));', 'a.name < b.name', 'a.name <= b.name'],
     ],
   },
   {
