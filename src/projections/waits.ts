@@ -91,7 +91,7 @@ const stepWaits = (facts: Facts): Wait[] =>
     return [{ kind, goal: step.goal, step: step.id, text: step.title, why: cause.why, since: cause.since }];
   });
 
-/** Most steps are none of these, and what they wait for need not be followed. */
+/** Most steps are none of these, and need no closer look. */
 const mayNeedHuman = ({ state, asking }: Facts, step: Step): boolean =>
   step.status === 'submitted' ||
   step.returns >= MAX_RETURNS ||

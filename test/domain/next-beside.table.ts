@@ -29,6 +29,10 @@ const asks = (question: string, nth?: number): Act => [
     ...(nth === undefined ? {} : { blocks: [the('step', nth)] }),
   }),
 ];
+const takenBack = (nth: number): Act => [
+  ada,
+  (the) => ({ type: 'decision.revoke', decision: the('question', nth), reason: 'It was wrong' }),
+];
 const deferred = (nth: number, until: string): Act => [
   claude,
   (the) => ({ type: 'step.defer', step: the('step', nth), until }),
@@ -98,6 +102,21 @@ export const open: readonly Situation[] = [
     given: [openGoal, plan(), ...['A?', 'B?', 'C?', 'D?', 'E?'].map((it) => asks(it))],
     asker: claude,
     ...at(7, 'work', claimStep()),
+  },
+  {
+    name: 'ten questions are open, two of them again: of the nine beside it eight are listed',
+    given: [
+      openGoal,
+      plan(),
+      ...'ABCDEFGH'.split('').map((it) => asks(it, 0)),
+      answers(0, 'x'),
+      answers(1, 'y'),
+      ...'IJ'.split('').map((it) => asks(it, 0)),
+      takenBack(0),
+      takenBack(1),
+    ],
+    asker: claude,
+    ...at(8, 'decide', both),
   },
   {
     name: 'a question that a step waits for, and two others',

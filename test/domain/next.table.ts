@@ -2,10 +2,13 @@ import type { Situation } from './next.words.ts';
 import { rechecking } from './next-again.table.ts';
 import { answered, open, until } from './next-beside.table.ts';
 import { budgets } from './next-budget.table.ts';
+import { causes } from './next-cause.table.ts';
 import { chained } from './next-chain.table.ts';
 import { deciding } from './next-decide.table.ts';
+import { drifting } from './next-drift.table.ts';
 import { whoIsAsked } from './next-judge.table.ts';
 import { circling, withoutGoal } from './next-stop.table.ts';
+import { notStuck } from './next-stuck.table.ts';
 import { finishing, waiting } from './next-wait.table.ts';
 import { working } from './next-work.table.ts';
 
@@ -23,4 +26,7 @@ export const situations: readonly Situation[] = [
   ...open,
   ...until,
   ...whoIsAsked,
+  ...causes,
+  ...drifting,
+  ...notStuck,
 ];

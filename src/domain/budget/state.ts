@@ -134,7 +134,7 @@ export interface Clock {
    * Minutes that the clocks of a zone are ahead of UTC at a moment; undefined for a zone that is not known. Without
    * it nothing is said of windows: the brief of a handoff must come out the same on every machine.
    */
-  readonly zoneOffset?: ZoneOffset;
+  readonly zoneOffset?: ZoneOffset | undefined;
 }
 
 export type ZoneOffset = (zone: string, atMs: number) => number | undefined;

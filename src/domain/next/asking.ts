@@ -13,7 +13,7 @@ export const named = (step: Step): string => `step ${step.id.slice(-6)} ${quoted
 /** The first moment at which something changes by itself: somebody else's lease ends, a watch is due or over, or the time of what is waited for. */
 export const firstChange = (
   facts: Facts,
-  waited?: { readonly until?: string },
+  waited?: { readonly until?: string | undefined },
 ): { readonly until?: string } => {
   const ends = [
     ...facts.heldByOthers.map((it) => it.claim?.expires),

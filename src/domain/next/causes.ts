@@ -33,40 +33,29 @@ export const judgeable = (facts: Facts): readonly Step[] =>
 
 export interface Cause {
   /** None where a question blocks the whole goal. */
-  readonly step?: Step;
+  readonly step?: Step | undefined;
   readonly question?: Question;
   readonly why: string;
   /** What a human does about it. */
   readonly what: string;
   readonly since: number;
   /** When it ends by itself. */
-  readonly until?: Instant;
+  readonly until?: Instant | undefined;
 }
 
-/** Follows each left step through `after` to what holds it up, and finds the first that only a human can end. */
+/** The first of what is left, or flagged, that only a human can get going; what these wait for is among them. */
 export const needsHuman = (facts: Facts): Cause | undefined => {
   const ofGoal = facts.questions.find((it) => it.blocksGoal);
   if (ofGoal !== undefined) return asked(ofGoal);
-  const seen = new Set<string>();
-  const queue: Step[] = [...facts.left, ...facts.flagged];
-  for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
-    if (seen.has(step.id)) continue;
-    seen.add(step.id);
+  for (const step of [...facts.left, ...facts.flagged]) {
     const cause = ownCause(facts, step);
     if (cause !== undefined) return cause;
-    queue.push(...waitsFor(facts.state, step), ...heldBack(facts, step));
   }
   return undefined;
 };
 
-/** The step that it is blocked on. */
-const heldBack = ({ state, asking }: Facts, step: Step): readonly Step[] => {
-  const halt = step.status === 'submitted' ? undefined : haltOf(state, step, asking.now);
-  return halt?.kind === 'step' ? [halt.on] : [];
-};
-
 const asked = (question: Question, step?: Step): Cause => ({
-  ...(step === undefined ? {} : { step }),
+  step,
   question,
   why: 'waits for an answer',
   what: `a human answers it: loopledger decide ${question.id}`,
@@ -108,8 +97,9 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
       since: step.submission?.seq ?? step.seq,
     };
   }
+  // Whoever holds it goes on: what it does is judged when it is done.
   const stray = step.status === 'submitted' ? undefined : outsideBoundary(state, step);
-  if (stray !== undefined && !isHeld(state, step)) {
+  if (stray !== undefined && step.claim === undefined) {
     return {
       step,
       why: `has the scope ${quoted(stray)}, outside the boundary,`,
@@ -140,15 +130,11 @@ const ownCause = ({ state, asking }: Facts, step: Step): Cause | undefined => {
       why: `has spent its budget (${usedInWords(spent)}), which was set`,
       what: `a human raises it: loopledger budget set --step ${step.id}, or drops the step; its holder can still submit it`,
       since: spent.budget.seq,
-      ...(spent.until === undefined ? {} : { until: spent.until }),
+      until: spent.until,
     };
   }
   return undefined;
 };
-
-/** Whoever holds it goes on: what it does is judged when it is done. */
-const isHeld = ({ sessions }: State, { claim }: Step): boolean =>
-  claim !== undefined && sessions.get(claim.session)?.status === 'open';
 
 const looksAgain = ({ id }: Step): string =>
   `a human looks at it again: loopledger step recheck ${id}, or, if it does not hold, has it done again: loopledger step reopen ${id}`;

@@ -31,7 +31,7 @@ export interface Asking {
   readonly now: Instant;
   readonly dead: ReadonlySet<Ulid>;
   /** Without it nothing is said of budgets that are for a window. */
-  readonly zoneOffset?: ZoneOffset;
+  readonly zoneOffset?: ZoneOffset | undefined;
   /** The asker's work tree; a thunk, since finding it out starts git and few rows need it. */
   readonly tree: () => Tree;
   /** Whether a commit is in it; where that can't be told, or the commit is not known here, it is taken to be. A thunk too. */

@@ -9,63 +9,72 @@ import { withDrift } from './drift.ts';
 import type { Asking, Facts } from './facts.ts';
 import { factsOf } from './facts.ts';
 import { noActor, pickGoal } from './pick.ts';
-import { rows } from './rows.ts';
+import { nothingFits, rows } from './rows.ts';
 
 /** The ledger as it was found: only a sound one is reasoned about. */
 export type Found =
   | { readonly status: 'absent' }
   | { readonly status: 'torn' }
   | { readonly status: 'damaged'; readonly verdict?: Verdict }
-  | { readonly status: 'sound'; readonly state: State };
+  | Sound;
+
+interface Sound {
+  readonly status: 'sound';
+  readonly state: State;
+}
 
 /** Row 1: nothing to go by, or nothing to trust. Never `work`. */
-const unsound = (found: Found, actor: string): NextAnswer | undefined => {
-  if (found.status === 'absent') {
+const unsound = (found: Exclude<Found, Sound>, actor: string): NextAnswer => {
+  switch (found.status) {
+    case 'absent':
+      return {
+        verdict: 'stop',
+        row: 1,
+        why: 'no ledger is here',
+        what: 'make one, then open a goal in it',
+        who: actor,
+        command: 'loopledger init',
+      };
+    case 'torn':
+      return {
+        verdict: 'repair',
+        row: 1,
+        why: 'the last write was cut off',
+        what: 'set the torn bytes aside; nothing acknowledged is lost',
+        who: actor,
+        command: 'loopledger repair',
+      };
+    case 'damaged': {
+      const at = found.verdict === undefined ? '' : `: ${found.verdict.code} at line ${found.verdict.line}`;
+      return {
+        verdict: 'repair',
+        row: 1,
+        why: `the ledger is damaged${at}`,
+        what: 'bring back a good copy; nothing after the fault is believed',
+        who: 'human',
+        command: 'loopledger replay --salvage',
+      };
+    }
+  }
+};
+
+/** Row 1 too: it was read to its end, and nobody may go on with it here. */
+const shut = ({ readOnly, frozen }: State): NextAnswer | undefined => {
+  if (readOnly !== undefined) {
     return {
       verdict: 'stop',
       row: 1,
-      why: 'no ledger is here',
-      what: 'make one, then open a goal in it',
-      who: actor,
-      command: 'loopledger init',
-    };
-  }
-  if (found.status === 'torn') {
-    return {
-      verdict: 'repair',
-      row: 1,
-      why: 'the last write was cut off',
-      what: 'set the torn bytes aside; nothing acknowledged is lost',
-      who: actor,
-      command: 'loopledger repair',
-    };
-  }
-  if (found.status === 'damaged') {
-    const at = found.verdict === undefined ? '' : `: ${found.verdict.code} at line ${found.verdict.line}`;
-    return {
-      verdict: 'repair',
-      row: 1,
-      why: `the ledger is damaged${at}`,
-      what: 'bring back a good copy; nothing after the fault is believed',
-      who: 'human',
-      command: 'loopledger replay --salvage',
-    };
-  }
-  if (found.state.readOnly !== undefined) {
-    return {
-      verdict: 'stop',
-      row: 1,
-      why: `the ledger is read-only: ${found.state.readOnly.what}`,
+      why: `the ledger is read-only: ${readOnly.what}`,
       what: 'continue with a version of loopledger that knows this event',
       who: 'human',
       command: 'loopledger verify',
     };
   }
-  if (found.state.frozen !== undefined) {
+  if (frozen !== undefined) {
     return {
       verdict: 'stop',
       row: 1,
-      why: `the ledger is ${frozenInWords(found.state.frozen)}`,
+      why: `the ledger is ${frozenInWords(frozen)}`,
       what: 'go on where it is now; here it ends when a human receives the file that comes back (loopledger receive FILE) or withdraws it (loopledger handoff withdraw)',
       who: 'human',
       command: 'loopledger handoff show',
@@ -79,11 +88,11 @@ const unsound = (found: Found, actor: string): NextAnswer | undefined => {
  * has the table.
  */
 export const next = (found: Found, asking: Asking): NextAnswer => {
-  const first = unsound(found, asking.actor);
-  if (first !== undefined || found.status !== 'sound') return first ?? unreachable();
-  const goal = noActor(found.state, asking) ?? pickGoal(found.state, asking);
+  if (found.status !== 'sound') return unsound(found, asking.actor);
+  const { state } = found;
+  const goal = shut(state) ?? noActor(state, asking) ?? pickGoal(state, asking);
   if ('verdict' in goal) return goal;
-  const facts = factsOf(found.state, goal, asking);
+  const facts = factsOf(state, goal, asking);
   return { ...withQuestions(withDrift(withBudget(rowOf(facts), facts), facts), facts), goal: goal.id };
 };
 
@@ -92,7 +101,7 @@ const rowOf = (facts: Facts): NextAnswer => {
     const answer = row(facts);
     if (answer !== undefined) return answer;
   }
-  return unreachable();
+  return nothingFits(facts);
 };
 
 /**
@@ -102,9 +111,8 @@ const rowOf = (facts: Facts): NextAnswer => {
 export const stuckWhy = (state: State, goal: Goal, asking: Asking): string | undefined => {
   if (goal.revisionsInVain < MAX_REVISIONS) return undefined;
   const { now, dead, tree, where, zoneOffset } = asking;
-  const clock = zoneOffset === undefined ? { now } : { now, zoneOffset };
   const inTree = (): boolean => true;
-  const nobody = { actor: 'agent:any', proof: 'none', ...clock, dead, tree, inTree, where } as const;
+  const nobody = { actor: 'agent:any', proof: 'none', now, zoneOffset, dead, tree, inTree, where } as const;
   const atWork = [...awakeIn(state.sessions)].filter((it) => it.status === 'open' && it.goal === goal.id);
   const askers: Asking[] = [
     nobody,
@@ -129,9 +137,4 @@ const withQuestions = (answer: NextAnswer, { questions }: Facts): NextAnswer => 
     why: `${answer.why}; ${others.length} ${answer.question === undefined ? '' : 'other '}${what} open: ${named.join(', ')}`,
     questions: others.slice(0, LISTED_MOST).map((it) => it.id),
   };
-};
-
-/** The last row answers always; getting here is a bug, and a bug is never "work". */
-const unreachable = (): never => {
-  throw new RangeError('no row of next fits');
 };

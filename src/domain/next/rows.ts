@@ -257,7 +257,8 @@ const forOthers: Row = (facts) => {
   };
 };
 
-const nothingFits: Row = (facts) => {
+/** Row 13, which answers always. */
+export const nothingFits = (facts: Facts): NextAnswer => {
   const { goal, asking } = facts;
   if (goal.stepsPlanned === 0) {
     return {
@@ -282,7 +283,7 @@ const nothingFits: Row = (facts) => {
     : { ...answer, what: `${answer.what}; for what does not hold, ${doneAgain(flagged)}` };
 };
 
-/** Rows 3 to 13 in order, a human's answering (of row 8) and judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
+/** Rows 3 to 12 in order, a human's answering (of row 8) and judging (of row 7) before them; rows 1 and 2 come before there is a goal. */
 export const rows: readonly Row[] = [
   answerFirst,
   judgeFirst,
@@ -296,5 +297,4 @@ export const rows: readonly Row[] = [
   heldByOthers,
   criteriaNotRun,
   readyToClose,
-  nothingFits,
 ];
