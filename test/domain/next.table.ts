@@ -7,6 +7,7 @@ import { chained } from './next-chain.table.ts';
 import { deciding } from './next-decide.table.ts';
 import { drifting } from './next-drift.table.ts';
 import { whoIsAsked } from './next-judge.table.ts';
+import { ordered } from './next-order.table.ts';
 import { circling, withoutGoal } from './next-stop.table.ts';
 import { notStuck } from './next-stuck.table.ts';
 import { finishing, waiting } from './next-wait.table.ts';
@@ -29,4 +30,5 @@ export const situations: readonly Situation[] = [
   ...causes,
   ...drifting,
   ...notStuck,
+  ...ordered,
 ];

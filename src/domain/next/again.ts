@@ -10,12 +10,16 @@ import type { Facts } from './facts.ts';
 export const flaggedInOrder = ({ state, flagged }: Facts): Step[] =>
   flagged.filter((step) => waitsFor(state, step).length === 0 && blockOf(state, step) === undefined);
 
-const mayJudgeAgain = (facts: Facts, step: Step): boolean => {
+/** A proven human judges all that has a judge, a peer the work of others, ci what names it. */
+export const mayJudge = ({ state, kind, provenHuman, asking }: Facts, step: Step): boolean => {
+  if (provenHuman) return true;
   const { judge } = step.needs;
-  if (judge === undefined || facts.provenHuman) return true;
-  if (judge === 'ci') return facts.kind === 'ci';
-  return judge === 'peer' && facts.kind === 'agent' && !isOwnWork(facts.state, step, facts.asking.actor);
+  if (judge === 'ci') return kind === 'ci';
+  return judge === 'peer' && kind === 'agent' && !isOwnWork(state, step, asking.actor);
 };
+
+const mayJudgeAgain = (facts: Facts, step: Step): boolean =>
+  step.needs.judge === undefined || mayJudge(facts, step);
 
 /** Its checks ran since, on these very files, and one was not green: to run them again would tell nothing new. */
 const isRedHere = ({ state, goal, asking }: Facts, step: Step): boolean =>

@@ -7,29 +7,15 @@ import { blockOf } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
 import { endOf, haltOf } from '../halt/halt.ts';
 import type { State } from '../state.ts';
-import { isOwnWork } from '../step/own-work.ts';
 import { waitsFor } from '../step/ready.ts';
 import { MAX_RETURNS, type Step } from '../step/state.ts';
-import { hasPeer } from './again.ts';
+import { hasPeer, mayJudge } from './again.ts';
 import { quoted } from './answer.ts';
 import type { Facts } from './facts.ts';
 
-/** Submitted steps that the asker may judge: a proven human all, a peer those of others, ci those that name it. */
+/** Submitted steps that the asker may judge. Judging comes after answering: no judge accepts what waits for an answer. */
 export const judgeable = (facts: Facts): readonly Step[] =>
-  facts.submitted.filter((step) => {
-    // Judging comes after answering: no judge accepts what waits for an answer.
-    if (blockOf(facts.state, step) !== undefined) return false;
-    switch (facts.kind) {
-      case 'human':
-        return facts.provenHuman;
-      case 'ci':
-        return step.needs.judge === 'ci';
-      case 'agent':
-        return step.needs.judge === 'peer' && !isOwnWork(facts.state, step, facts.asking.actor);
-      default:
-        return facts.kind satisfies never;
-    }
-  });
+  facts.submitted.filter((step) => blockOf(facts.state, step) === undefined && mayJudge(facts, step));
 
 export interface Cause {
   /** None where a question blocks the whole goal. */

@@ -15,6 +15,7 @@ import { isLive } from '../step/claim.ts';
 import { byUrgency, isRunnable, mayTake } from '../step/ready.ts';
 import { heldHere, inTheWay, type Occupied, type Where } from '../step/room.ts';
 import { isLeft, type Step } from '../step/state.ts';
+import { msOf } from '../time.ts';
 import { dueAt, isDue, watchesOf } from '../watch/due.ts';
 import type { Watch } from '../watch/state.ts';
 
@@ -47,7 +48,7 @@ export interface Crowded extends Occupied {
 export interface Facts {
   readonly state: State;
   readonly asking: Asking;
-  readonly kind: Kind;
+  readonly kind: Kind | 'system';
   /** A human at the grade this ledger takes: its own commands at a human's verbs are accepted. */
   readonly provenHuman: boolean;
   readonly goal: Goal;
@@ -75,8 +76,8 @@ export interface Facts {
   readonly watches: number;
   /** Watches to be looked at now, the longest waiting first. */
   readonly dueWatches: readonly Watch[];
-  /** When others are to be looked at, or are over. */
-  readonly watchTimes: readonly Instant[];
+  /** When others are to be looked at, or are over, where they have such a time. */
+  readonly watchTimes: readonly (Instant | undefined)[];
   /** Ready to be taken up, and not by the asker: ci takes only steps that name it. */
   readonly forOthers: readonly Step[];
   /** Unanswered ones, the oldest first. */
@@ -96,17 +97,17 @@ export interface Watched {
 }
 
 /** When something is to be done about a watch: it is due, or over. */
-const timesOf = (watch: Watch): Instant[] =>
-  watch.status === 'open' ? [dueAt(watch), watch.until].filter((it) => it !== undefined) : [];
+const timesOf = (watch: Watch): readonly (Instant | undefined)[] =>
+  watch.status === 'open' ? [dueAt(watch), watch.until] : [];
 
-const byDue = (a: Watch, b: Watch): number => {
-  const [one, other] = [dueAt(a) ?? '', dueAt(b) ?? ''];
-  return one < other ? -1 : one > other ? 1 : a.seq - b.seq;
+/** Since when it may be looked at: what was never looked at comes before all else. */
+const dueSince = (watch: Watch): number => {
+  const at = dueAt(watch);
+  return at === undefined ? 0 : msOf(at);
 };
 
 export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   const { session, now, dead } = asking;
-  const kind = kindOf(asking.actor);
   const left: Step[] = [];
   const mine: Step[] = [];
   const runnable: Step[] = [];
@@ -125,7 +126,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     if (step.status === 'accepted' && step.flagged !== undefined) flagged.push(step);
     if (!isLeft(step)) continue;
     left.push(step);
-    const halt = step.status === 'submitted' ? undefined : haltOf(state, step, now);
+    const halt = haltOf(state, step, now);
     // Nothing for a step that is waited for by itself, whatever its time.
     const until = halt === undefined ? undefined : endOf(halt);
     if (until !== undefined) dated.push({ step, until });
@@ -154,7 +155,7 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
   return {
     state,
     asking,
-    kind: kind === 'system' ? 'agent' : kind,
+    kind: kindOf(asking.actor),
     provenHuman: isHumansWord(state, asking.actor, asking.proof),
     goal,
     left,
@@ -166,10 +167,10 @@ export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
     heldByOthers,
     crowded: crowded.sort((a, b) => byUrgency(a.waits, b.waits)),
     forOthers,
-    dated: dated.sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)),
+    dated: dated.sort((a, b) => msOf(a.until) - msOf(b.until)),
     watched,
     watches: watches.length,
-    dueWatches: watches.filter((it) => isDue(it, now)).sort(byDue),
+    dueWatches: watches.filter((it) => isDue(it, now)).sort((a, b) => dueSince(a) - dueSince(b)),
     watchTimes: watches.flatMap(timesOf),
     questions: openQuestions(state, goal.id, now),
     unknownCalls: unknownCalls(state, goal, asking),

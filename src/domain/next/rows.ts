@@ -156,14 +156,22 @@ const workToTake: Row = (facts) => {
   if (due !== undefined) return due;
   const [again] = recheckable(facts);
   if (again !== undefined) return recheck(facts, again);
-  const [judged] = judging;
-  const step = facts.runnable.find((it) => elsewhere(facts.state, it, facts.asking.inTree) === undefined);
-  if (step !== undefined) return claim(facts, 7, step, `${named(step)} is ready`);
-  const [far] = facts.runnable;
-  const where = far === undefined ? undefined : elsewhere(facts.state, far, facts.asking.inTree);
-  if (far !== undefined && where !== undefined) return merge(facts, far, where);
-  return judged === undefined ? undefined : judge(facts, 7, judged);
+  return claimOrMerge(facts) ?? judgeOne(facts, judging);
 };
+
+/** What rests on work that is not here comes after all that does not. */
+const claimOrMerge: Row = (facts) => {
+  let merging: NextAnswer | undefined;
+  for (const step of facts.runnable) {
+    const where = elsewhere(facts.state, step, facts.asking.inTree);
+    if (where === undefined) return claim(facts, 7, step, `${named(step)} is ready`);
+    merging ??= merge(facts, step, where);
+  }
+  return merging;
+};
+
+const judgeOne = (facts: Facts, [step]: readonly Step[]): NextAnswer | undefined =>
+  step === undefined ? undefined : judge(facts, 7, step);
 
 const humanNeeded: Row = (facts) => {
   const cause = needsHuman(facts);
