@@ -120,6 +120,12 @@ export const rechecking: readonly Situation[] = [
     ...planAnew,
   },
   {
+    name: 'its checks were red on these files, and a step is left that comes after it',
+    given: [edit('a'), ...flagged, red, third],
+    asker: codex,
+    ...planAnew,
+  },
+  {
     name: 'its checks were red, and the files are others now',
     given: [edit('a'), ...flagged, red, edit('b'), turns('npm test', 0)],
     asker: codex,

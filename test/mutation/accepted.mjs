@@ -9,6 +9,9 @@ const ANSWERS =
 
 const IS_NO_EVENT = "if (!('kind' in line) || line.kind !== 'event') {";
 
+const OUTSIDE = `drift.why === 'non-goal' ? 'on what is not a goal' : \`outside the scope of step \${drift.step?.slice(-6)}\`;`;
+const HOLDS = 'const holds = of?.holds === undefined ? undefined : state.steps.get(of.holds);';
+const FLAGGED_SINCE = `why: \`\${named(step)} is accepted and flagged since line \${step.flagged?.seq}: what it was started on is not what it was\${touchedInWords(facts.state, step)}\`,`;
 const AMENDS = 'step !== undefined && turn !== undefined && mayAmend(step, who.actor, turn);';
 
 export const ACCEPTED = [
@@ -74,19 +77,7 @@ export const ACCEPTED = [
   {
     file: 'src/domain/next/causes.ts',
     equal: true,
-    why: 'No step waits for itself, by whatever way (`cycle`), and to look twice at a step gives what it gave: nothing.',
-    mutants: [['if (seen.has(step.id)) continue;', 'seen.has(step.id)', 'false']],
-  },
-  {
-    file: 'src/domain/next/causes.ts',
-    equal: true,
-    why: 'A key that is there with nothing in it is read as one that is not.',
-    mutants: [['...(step === undefined ? {} : { step }),', 'step === undefined', 'false']],
-  },
-  {
-    file: 'src/domain/next/causes.ts',
-    equal: true,
-    why: 'An accepted step is looked at only because it is flagged: waitsFor and the facts give no other.',
+    why: 'An accepted step is looked at only because it is flagged: the facts give no other.',
     mutants: [
       [
         'if (flagged === undefined || waitsFor(state, step).length > 0) return undefined;',
@@ -99,11 +90,76 @@ export const ACCEPTED = [
     file: 'src/domain/next/facts.ts',
     equal: true,
     why: 'There is no step without an id.',
+    mutants: [[HOLDS, 'of?.holds === undefined', 'false']],
+  },
+  {
+    file: 'src/domain/next/causes.ts',
+    equal: true,
+    why: 'A step that is handed in has its submission until it is accepted, and one that came back has what was asked until it is reopened, which takes back its returns too; the compiler does not know.',
+    mutants: [
+      ['since: step.submission?.seq ?? step.seq,', 'step.submission?.seq', 'step.submission.seq'],
+      ['since: step.asked?.seq ?? step.seq,', 'step.asked?.seq', 'step.asked.seq'],
+    ],
+  },
+  {
+    file: 'src/domain/next/drift.ts',
+    equal: true,
+    why: 'What was noticed of a scope was noticed of a step; the compiler does not know.',
+    mutants: [[OUTSIDE, 'drift.step?.slice', 'drift.step.slice']],
+  },
+  {
+    file: 'src/domain/next/facts.ts',
+    equal: true,
+    why: 'A call is taken over only with its session, and none is ever forgotten; the compiler does not know.',
+    mutants: [
+      ['if (of?.goal !== undefined && of.goal !== goal.id) continue;', 'of?.goal', 'of.goal'],
+      [HOLDS, 'of?.holds', 'of.holds'],
+      ["of?.status === 'open' &&", 'of?.status', 'of.status'],
+    ],
+  },
+  {
+    file: 'src/domain/next/facts.ts',
+    equal: true,
+    why: 'Whoever returns a step asks for something; the compiler does not know.',
     mutants: [
       [
-        'const holds = of?.holds === undefined ? undefined : state.steps.get(of.holds);',
-        'of?.holds === undefined',
+        "if (step.status === 'returned' && session !== undefined && step.asked?.to === session.id)",
+        'step.asked?.to',
+        'step.asked.to',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/next.ts',
+    equal: true,
+    why: 'Only after as many revisions in vain does a row say that a human decides how to go on: asking first saves going through all rows for all who are at work.',
+    mutants: [
+      [
+        'if (goal.revisionsInVain < MAX_REVISIONS) return undefined;',
+        'goal.revisionsInVain < MAX_REVISIONS',
         'false',
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/next/next.ts',
+    equal: true,
+    why: 'Where a commit is decides only what row 7 says, and rows 4 and 13 are asked about: with a step to take up, row 7 answers either way.',
+    mutants: [
+      ['const inTree = (): boolean => true;', 'true', 'false'],
+      ['const inTree = (): boolean => true;', '(): boolean => true', '() => undefined'],
+    ],
+  },
+  {
+    file: 'src/domain/next/rows.ts',
+    equal: true,
+    why: 'Only flagged steps are looked at again, and whoever returns a step asks for something; the compiler does not know.',
+    mutants: [
+      [FLAGGED_SINCE, 'step.flagged?.seq', 'step.flagged.seq'],
+      [
+        `return claim(facts, 6, step, \`\${named(step)} came back: \${quoted(step.asked?.text ?? '')}\`);`,
+        'step.asked?.text',
+        'step.asked.text',
       ],
     ],
   },
