@@ -179,6 +179,13 @@ export const holders: readonly Case[] = [
   },
   {
     act: 'step.submit',
+    when: "nobody's",
+    given: (me) => [openGoal, plan(), session(me)],
+    command: (the) => ({ type: 'step.submit', step: last(the) }),
+    ...nobody,
+  },
+  {
+    act: 'step.submit',
     when: "another's",
     given: anothers,
     command: (the) => ({ type: 'step.submit', step: last(the) }),

@@ -65,6 +65,19 @@ export const answered: readonly Situation[] = [
     ...at(7, 'work', claimStep()),
   },
   {
+    name: 'of two questions that it waited for one was answered, and the other taken back since',
+    given: [
+      openGoal,
+      plan(),
+      asks('One?', 0),
+      asks('Two?', 0),
+      answers(0, 'first'),
+      [ada, (the) => ({ type: 'decision.withdraw', decision: the('question', 1) })],
+    ],
+    asker: claude,
+    ...at(7, 'work', claimStep()),
+  },
+  {
     name: 'an answer that this step did not wait for is not told',
     given: [openGoal, plan(), plan(), asks('One?', 1), asks('Two?'), answers(0, 'x'), answers(1, 'y')],
     asker: claude,

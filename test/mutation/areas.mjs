@@ -15,6 +15,7 @@ export const AREAS = {
     tests: [
       'test/domain/next-told.test.ts',
       'test/domain/next-quoted.test.ts',
+      'test/domain/next-rested.test.ts',
       'test/domain/next-unsound.test.ts',
       'test/domain/budget/budget.test.ts',
       'test/domain/drift/*.test.ts',

@@ -2,7 +2,7 @@ import { isBlocking, stepsOf } from '../decision/open.ts';
 import type { Question } from '../decision/state.ts';
 import { askedInWords } from '../decision/words.ts';
 import { awakeIn } from '../snapshot/resting-map.ts';
-import { isLeft, type Step } from '../step/state.ts';
+import type { Step } from '../step/state.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import type { Facts } from './facts.ts';
 
@@ -52,12 +52,11 @@ export const answerFirst: Row = (facts) => {
   return answerIt(facts, question, stepsOf(facts.state, question)[0]);
 };
 
-/** The newest answer that a step waited for: whoever goes on with the step must know it. */
+/** The newest answer that a step that is left waited for: whoever goes on with it must know it. */
 export const answerTo = ({ state, goal }: Facts, step: Step): string => {
   let newest: Question | undefined;
   // Those that rest waited for nothing but steps that were finished, which this one was not if nobody reopened it.
-  const asked =
-    isLeft(step) && step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();
+  const asked = step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();
   for (const it of asked) {
     if (it.goal !== goal.id || it.answer === undefined) continue;
     if (!it.blocksGoal && !it.blocks.has(step.id)) continue;
