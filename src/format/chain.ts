@@ -7,8 +7,8 @@ import type { LineVerdict, Verdict } from './verdict.ts';
 /** The head of a ledger without lines. */
 export const START: Head = { seq: -1, hash: GENESIS, id: '', end: 0 };
 
-/** Whether a line of this kind and hash stands before line `seq` already. */
-export type Earlier = (reading: Reading, before: number) => boolean;
+/** Whether a line of this kind and hash was taken already. */
+export type Earlier = (reading: Reading) => boolean;
 
 /**
  * Judges lines one after the other, from line 0 or from a head already known to be good. It chains on
@@ -91,7 +91,7 @@ export class Chain {
   private misplaced(reading: Reading, seq: number): LineVerdict | null {
     const inPlace = reading.prev === this.current.hash;
     // An equal line has an equal prev, so one that follows the head is no copy.
-    if (!inPlace && this.isCopy(reading, seq)) return 'duplicate-line';
+    if (!inPlace && this.isCopy(reading)) return 'duplicate-line';
     if (reading.kind === 'event') {
       if (reading.event.seq > seq) return 'missing-line';
       if (reading.event.seq < seq) return 'inserted-line';
@@ -101,8 +101,8 @@ export class Chain {
     return null;
   }
 
-  private isCopy(reading: Reading, seq: number): boolean {
-    return this.earlier ? this.earlier(reading, seq) : seq > 0 && reading.hash === this.current.hash;
+  private isCopy(reading: Reading): boolean {
+    return this.earlier ? this.earlier(reading) : reading.hash === this.current.hash;
   }
 }
 

@@ -19,7 +19,7 @@ export class VerifyPass {
   private readonly file = new FileProbe();
   private readonly splitter = new LineSplitter();
   private readonly tree = new MerkleTree();
-  private readonly chain = new Chain(START, (reading, before) => this.stoodEarlier(reading, before));
+  private readonly chain = new Chain(START, (reading) => this.stoodEarlier(reading));
   private readonly withholding: Withholding;
   private readonly checkpoints: Checkpoints;
   private readonly blobs = new BlobUses();
@@ -177,11 +177,10 @@ export class VerifyPass {
     return tail.verdict === 'clean' ? 'valid' : tail.verdict;
   }
 
-  /** Whether the very same line stands before line `before` already. */
-  private stoodEarlier(reading: Reading, before: number): boolean {
-    const line = reading.kind === 'event' ? reading.event.seq : this.tree.find(reading.hash);
-    if (line < 0 || line >= before || this.tree.leaf(line) !== reading.hash) return false;
-    return this.withholding.isStub(line) === (reading.kind === 'stub');
+  /** Whether the very same line was taken already. */
+  private stoodEarlier({ kind, hash }: Reading): boolean {
+    const line = this.tree.find(hash);
+    return line >= 0 && this.withholding.isStub(line) === (kind === 'stub');
   }
 }
 

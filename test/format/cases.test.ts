@@ -110,6 +110,10 @@ describe('faults seen elsewhere', () => {
       code: 'duplicate-line',
       line: 4,
     });
+    expect(await first(Buffer.concat(lines.toSpliced(4, 0, lines[0]!)))).toMatchObject({
+      code: 'duplicate-line',
+      line: 4,
+    });
     expect(await first(Buffer.concat(lines.toSpliced(3, 1)))).toMatchObject({
       code: 'missing-line',
       line: 3,

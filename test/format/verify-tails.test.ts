@@ -19,9 +19,16 @@ const lostSectors = (): Buffer => {
   return whole;
 };
 
+/** The same with more behind the LF, of which what lies from a sector's bound to the end was lost too. */
+const lostTwice = (): Buffer => {
+  const first = Buffer.concat([lostSectors(), Buffer.from('x'.repeat(100))]);
+  return Buffer.concat([first, Buffer.alloc(toSector(first.length), 'x'), Buffer.alloc(700)]);
+};
+
 const ENDS: Readonly<Record<string, Buffer>> = {
   'a line cut short': Buffer.concat([LEDGER.bytes().subarray(0, cut), Buffer.from('{"event":{"act')]),
   'sectors that were lost, and an LF behind them': lostSectors(),
+  'sectors that were lost on both sides of an LF': lostTwice(),
   'a bad line and good ones': Buffer.concat([
     LEDGER.bytes().subarray(0, cut),
     Buffer.from('bad\n'),
@@ -29,6 +36,11 @@ const ENDS: Readonly<Record<string, Buffer>> = {
   ]),
   'an empty line': Buffer.concat([LEDGER.bytes(), Buffer.from('\n')]),
   'a line that is too long': Buffer.concat([LEDGER.bytes(), Buffer.alloc(LINE_MAX + 9, 'x')]),
+  'a line of one byte more than may be, and its LF': Buffer.concat([
+    LEDGER.bytes(),
+    Buffer.alloc(LINE_MAX, 'x'),
+    Buffer.from('\n'),
+  ]),
   'more than a writer adds at once': Buffer.concat([
     LEDGER.bytes(),
     Buffer.from('bad\n'),
@@ -52,10 +64,33 @@ describe('what follows the last good line', () => {
     expect(found).toEqual({
       'a line cut short': 'torn: cut-short',
       'sectors that were lost, and an LF behind them': 'torn: lost-sectors',
+      'sectors that were lost on both sides of an LF': 'torn: lost-sectors',
       'a bad line and good ones': 'damaged: not-a-cut-write',
       'an empty line': 'damaged: not-a-cut-write',
       'a line that is too long': 'damaged: too-many-bytes',
+      'a line of one byte more than may be, and its LF': 'damaged: not-a-cut-write',
       'more than a writer adds at once': 'damaged: not-a-cut-write',
+    });
+  });
+
+  it('is damage where a known checkpoint covers more, whatever else is wrong', async () => {
+    const torn = Buffer.concat([LEDGER.bytes(), Buffer.from('{"event"')]);
+    const { verdict, tail } = await verifyLedger([torn], { checkpoints: [{ size: 5 }] });
+    expect({ verdict, tail }).toEqual({
+      verdict: 'damaged',
+      tail: { verdict: 'damage', reason: 'checkpoint-beyond' },
+    });
+    const { tail: covered } = await verifyLedger([torn], { checkpoints: [{ size: 4 }] });
+    expect(covered).toEqual({ verdict: 'torn', reason: 'cut-short' });
+  });
+
+  it('is nothing where the file itself is at fault, of which nothing more is said', async () => {
+    const fault = { code: 'empty-file', line: 0, offset: 0 };
+    expect(await verifyLedger([])).toMatchObject({
+      verdict: 'damaged',
+      faults: [fault],
+      tail: null,
+      notices: [],
     });
   });
 
