@@ -31,11 +31,10 @@ export function stringEnd(bytes: Uint8Array, pos: number, end: number): number {
 /** Index of the first byte that stops a run of plain ones. Most of a ledger is long strings: four bytes a turn. */
 function plainEnd(bytes: Uint8Array, pos: number, end: number): number {
   for (; pos + 3 < end; pos += 4) {
-    const found =
-      (STOPS[bytes[pos] as number] as number) |
-      (STOPS[bytes[pos + 1] as number] as number) |
-      (STOPS[bytes[pos + 2] as number] as number) |
-      (STOPS[bytes[pos + 3] as number] as number);
+    let found = STOPS[bytes[pos] as number] as number;
+    found |= STOPS[bytes[pos + 1] as number] as number;
+    found |= STOPS[bytes[pos + 2] as number] as number;
+    found |= STOPS[bytes[pos + 3] as number] as number;
     if (found !== 0) break;
   }
   while (pos < end && STOPS[bytes[pos] as number] === 0) pos++;

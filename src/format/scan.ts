@@ -49,7 +49,7 @@ export function scanCanonical(
 ): ScanFault | null {
   let pos = start;
   let top = -1;
-  value: for (;;) {
+  for (;;) {
     const c = pos < end ? (bytes[pos] as number) : -1;
     if (c === QUOTE) {
       const close = stringEnd(bytes, pos + 1, end);
@@ -92,7 +92,7 @@ export function scanCanonical(
           pos = readKey(bytes, pos, end, top);
           if (pos < 0) return keyFault(bytes, ~pos, end, top);
         }
-        continue value;
+        break;
       }
       if (d !== (inArray ? CLOSE_ARRAY : CLOSE_OBJECT)) {
         return fault(bytes, pos, d < 0 ? 'ends early' : 'expected a comma or the end of the container', top);
@@ -100,7 +100,8 @@ export function scanCanonical(
       pos++;
       top--;
     }
-    return pos === end ? null : fault(bytes, pos, 'more follows the value', -1);
+    // A comma leaves its container open, and a value follows.
+    if (top < 0) return pos === end ? null : fault(bytes, pos, 'more follows the value', -1);
   }
 }
 
