@@ -74,14 +74,15 @@ describe('canonicalJson refuses what the serialiser would bend', () => {
     expect(refusal(value)).toBe(expected);
   });
 
-  test('a toJSON that every object inherits', () => {
-    const prototype = String.prototype as { toJSON?: () => string };
+  test.each([Object, Array, String, Number, Boolean])('a toJSON that every %o inherits', (of) => {
+    const prototype = of.prototype as { toJSON?: () => string };
     prototype.toJSON = () => 'bent';
     try {
-      expect(refusal({ a: 'x' })).toBe('to-json ');
+      expect(refusal({ a: ['x', 1, true] })).toBe('to-json ');
     } finally {
       delete prototype.toJSON;
     }
+    expect(refusal({ a: ['x', 1, true] })).toBe('accepted');
   });
 
   test('200,000 levels, without running out of stack', () => {
