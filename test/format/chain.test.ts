@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Chain, START } from '../../src/format/chain.ts';
+import type { RawEvent } from '../../src/format/event.ts';
+import { sealLine } from '../../src/format/line.ts';
 import { plainLedger } from './support/ledger.ts';
 
 const ledger = plainLedger(6);
@@ -35,6 +37,20 @@ describe('a chain', () => {
     expect(new Chain({ ...head, id: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' }).next(line(3), head.end)).toMatchObject({
       code: 'id-not-increasing',
     });
+  });
+
+  test('takes a line that was sealed here as it takes one that was read', () => {
+    const bytes = Buffer.from(line(3));
+    const { event } = JSON.parse(bytes.toString()) as { event: RawEvent };
+    const chain = chainAfter(3);
+    const { head } = chain;
+    const elsewhere = sealLine({ ...event, seq: 4 }, head.hash);
+    expect(chain.sealed(elsewhere, head.end)).toEqual({ code: 'missing-line', line: 3, offset: head.end });
+    expect(chain.head).toBe(head);
+    const read = chainAfter(3);
+    expect(chain.sealed(sealLine(event, head.hash), head.end)).toEqual(read.next(bytes, head.end));
+    expect(chain.head).toEqual(read.head);
+    expect(chain.head.end).toBe(ledger.offset(4));
   });
 
   test('stays where it is when a line is bad, or only judged', () => {

@@ -269,6 +269,12 @@ describe('blobs', () => {
     expect(faults).toMatchObject([{ code: 'blob-mismatch', line: 3, pointer: '/data/other' }]);
   });
 
+  test('what a later version names is not known to be one', async () => {
+    const ledger = plainLedger(2);
+    ledger.addText(`{"data":{"content":${JSON.stringify(ref)}},"v":2}`);
+    expect((await verify(ledger)).blobs).toEqual([]);
+  });
+
   test('what only looks like a reference is none', async () => {
     const ledger = plainLedger(2);
     const odd = [{ ...ref, more: 1 }, { ...ref, bytes: -1 }, { ...ref, blob: `${blob}0` }, blob];
