@@ -14,10 +14,12 @@ export interface MadeKey {
 export interface SignOptions {
   readonly namespace?: string;
   readonly algorithm?: 'sha256' | 'sha512';
-  /** Of a device: whether it was touched. */
-  readonly touched?: boolean;
+  /** Of a device: what it says of itself; bit 0 is that it was touched, and that alone when nothing is said here. */
+  readonly flags?: number;
   /** The name an RSA signature gives its algorithm. */
   readonly rsa?: 'rsa-sha2-256' | 'rsa-sha2-512' | 'ssh-rsa';
+  /** Changes what the key signed into something else. */
+  readonly bend?: (signature: Buffer) => Buffer;
 }
 
 const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(hash('sha256', bytes), 'hex');
@@ -45,7 +47,7 @@ const made = (
         options.namespace ?? 'loopledger',
         options.algorithm ?? 'sha512',
         message,
-        (signed) => signs(signed, options),
+        (signed) => (options.bend ?? ((signature) => signature))(signs(signed, options)),
       ),
   };
 };
@@ -53,13 +55,8 @@ const made = (
 const DEVICE = Buffer.from('ssh:', 'latin1');
 
 /** What a device signs and says, around the signature of its key. */
-const byDevice = (
-  type: string,
-  signed: Buffer,
-  touched: boolean,
-  signs: (bytes: Buffer) => Buffer,
-): Buffer => {
-  const said = Buffer.from([touched ? 1 : 0, 0, 0, 0, 7]);
+const byDevice = (type: string, signed: Buffer, flags: number, signs: (bytes: Buffer) => Buffer): Buffer => {
+  const said = Buffer.from([flags, 0, 0, 0, 7]);
   const body = signs(Buffer.concat([sha256(DEVICE), said, sha256(signed)]));
   return Buffer.concat([wireString(type), wireString(body), said]);
 };
@@ -73,8 +70,8 @@ export const ed25519 = (device = false): MadeKey => {
     );
   }
   const type = 'sk-ssh-ed25519@openssh.com';
-  return made(type, [point, wireString(DEVICE)], (signed, { touched = true }) =>
-    byDevice(type, signed, touched, (bytes) => sign(null, bytes, privateKey)),
+  return made(type, [point, wireString(DEVICE)], (signed, { flags = 1 }) =>
+    byDevice(type, signed, flags, (bytes) => sign(null, bytes, privateKey)),
   );
 };
 
@@ -98,8 +95,8 @@ export const ecdsa = (curve: keyof typeof CURVES, device = false): MadeKey => {
     return made(type, fields, (signed) => Buffer.concat([wireString(type), wireString(signs(signed))]));
   }
   const type = 'sk-ecdsa-sha2-nistp256@openssh.com';
-  return made(type, [...fields, wireString(DEVICE)], (signed, { touched = true }) =>
-    byDevice(type, signed, touched, signs),
+  return made(type, [...fields, wireString(DEVICE)], (signed, { flags = 1 }) =>
+    byDevice(type, signed, flags, signs),
   );
 };
 

@@ -53,7 +53,7 @@ export const wireString = (bytes: Uint8Array | string): Buffer => {
 
 /** A positive number as SSH writes it, brought to `length` bytes; nothing where it is negative or longer. */
 export const unsigned = (mpint: Buffer, length: number): Buffer | undefined => {
-  if (mpint.length > 0 && (mpint[0] ?? 0) >= 0x80) return undefined;
+  if ((mpint[0] ?? 0) >= 0x80) return undefined;
   const digits = mpint[0] === 0 ? mpint.subarray(1) : mpint;
   if (digits.length > length) return undefined;
   return Buffer.concat([Buffer.alloc(length - digits.length), digits]);
