@@ -37,7 +37,7 @@ export class LineSplitter {
       const length = this.heldLength + to - from;
       this.position += to - from;
       if (!this.skipping && length >= LINE_MAX) {
-        this.hold(bytes, from, from + LINE_MAX - this.heldLength);
+        this.hold(bytes, from, to);
         this.heldLength = 0;
         this.skipping = true;
         yield { kind: 'too-long', bytes: this.held, offset };
@@ -66,6 +66,7 @@ export class LineSplitter {
     return { bytes: this.held.subarray(0, this.heldLength), offset: this.position - this.heldLength };
   }
 
+  /** What is more than a line may have finds no room, and is left out. */
   private hold(bytes: Buffer, from: number, to: number): void {
     if (this.held.length === 0) this.held = Buffer.allocUnsafe(LINE_MAX);
     bytes.copy(this.held, this.heldLength, from, to);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { GENESIS } from '../../src/format/hash.ts';
 import { checkIntegrity, IntegrityPass } from '../../src/format/integrity.ts';
+import { LINE_MAX } from '../../src/format/limits.ts';
 import { sealStub } from '../../src/format/line.ts';
 import { verifyLedger } from '../../src/format/verify.ts';
-import { chunked, type LedgerBuilder, plainLedger } from './support/ledger.ts';
+import { chunked, frameText, type LedgerBuilder, plainLedger } from './support/ledger.ts';
 
 const wholeOf = (ledger: LedgerBuilder) => ({
   whole: true,
@@ -69,6 +71,33 @@ describe('frame, hashes and chain alone', () => {
     ledger.add({ type: 'message.recorded', data: {} }, { event: { seq: 7 } });
     expect(await checkIntegrity([ledger.bytes()])).toEqual(wholeOf(ledger));
     expect((await verifyLedger([ledger.bytes()])).faults[0]).toMatchObject({ code: 'missing-line', line: 3 });
+  });
+
+  test('end with the first fault, whatever follows in the next chunk', async () => {
+    const ledger = plainLedger(3);
+    const [first, second, third] = ledger.lines.map(({ bytes }) => bytes) as [Buffer, Buffer, Buffer];
+    const { whole, lines, end } = await checkIntegrity([first, Buffer.from('x\n'), second, third]);
+    expect({ whole, lines, end }).toEqual({ whole: false, lines: 1, end: first.length });
+    expect(await checkIntegrity([])).toMatchObject({ whole: false, lines: 0, end: 0 });
+  });
+
+  test('a line that would hold at a length that none may have', async () => {
+    const ledger = plainLedger(2);
+    const empty = frameText('{"x":""}', ledger.head).bytes.length - 1;
+    const long = frameText(`{"x":"${'x'.repeat(LINE_MAX - empty)}"}`, ledger.head).bytes;
+    expect(long).toHaveLength(LINE_MAX + 1);
+    for (const bytes of [long, Buffer.concat([long.subarray(0, -1), Buffer.from('x\n')])]) {
+      const all = Buffer.concat([ledger.bytes(), bytes]);
+      expect(await checkIntegrity([all])).toMatchObject({ whole: false, lines: 2 });
+      expect((await verifyLedger([all])).faults).toMatchObject([{ code: 'line-too-long', line: 2 }]);
+    }
+  });
+
+  test('an event with no bytes, and half a frame, hold no more than they declare', async () => {
+    const nothing = frameText('', GENESIS).bytes;
+    expect(await checkIntegrity([nothing])).toMatchObject({ whole: true, lines: 1 });
+    expect(await checkIntegrity([nothing.subarray(1)])).toMatchObject({ whole: false, lines: 0 });
+    expect(await checkIntegrity([nothing.subarray(9)])).toMatchObject({ whole: false, lines: 0 });
   });
 
   test('a line as long as none may be ends it', async () => {

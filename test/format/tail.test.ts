@@ -128,6 +128,9 @@ describe('torn: lost sectors', () => {
   test('near miss: no NUL in the first bad line', () => {
     const tail = concat(text.subarray(0, 5), '\n', 'x'.repeat(6));
     expect(judge(ledger, concat(tail, Buffer.alloc(30)))).toBe('damage not-a-cut-write');
+    const before = withNext(511).ledger;
+    expect(judge(before, concat('\n', Buffer.alloc(512)))).toBe('damage not-a-cut-write');
+    expect(judge(before, concat('x', Buffer.alloc(512)))).toBe('torn lost-sectors');
   });
 
   test('near misses: zeros that begin or end off a sector', () => {
