@@ -5,11 +5,9 @@ const IS_RED =
   "if (last === undefined || last.outcome === 'green' || last.seq < (step.flagged?.seq ?? 0)) return false;";
 const PLAIN_IS_FAST = `if (text.length <= QUOTED_MAX && PLAIN.test(text)) return \`"\${text}"\`;`;
 const ANSWERS =
-  'isLeft(step) && step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();';
-
+  'const asked = step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();';
 const IS_NO_EVENT = "if (!('kind' in line) || line.kind !== 'event') {";
 
-  'const asked = step.reopened === undefined ? awakeIn(state.questions) : state.questions.values();';
 const OUTSIDE = `drift.why === 'non-goal' ? 'on what is not a goal' : \`outside the scope of step \${drift.step?.slice(-6)}\`;`;
 const HOLDS = 'const holds = of?.holds === undefined ? undefined : state.steps.get(of.holds);';
 const FLAGGED_SINCE = `why: \`\${named(step)} is accepted and flagged since line \${step.flagged?.seq}: what it was started on is not what it was\${touchedInWords(facts.state, step)}\`,`;
