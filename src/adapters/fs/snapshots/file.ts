@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Point, Snapshot } from '../../../app/snapshots.ts';
 import type { PieceName } from '../../../domain/snapshot/encode.ts';
 import { type Delta, withBase } from './delta.ts';
-import { isPacking, type Packing, unpack } from './packing.ts';
+import { isPacking, type Packing, unpack } from './unpack.ts';
 import { wordsOf } from './words.ts';
 
 const LF = 0x0a;

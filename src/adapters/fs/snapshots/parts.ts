@@ -1,6 +1,7 @@
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
 import { NAMING, type Part } from './file.ts';
-import { type Packing, pack } from './packing.ts';
+import { pack } from './pack.ts';
+import type { Packing } from './unpack.ts';
 import { wordsOf } from './words.ts';
 
 /** Below this a text is as quick to read as it is to unpack. */

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { type Point, type SnapshotWriter, stays } from '../../../app/snapshots.ts';
 import type { Encoded, PieceName } from '../../../domain/snapshot/encode.ts';
 import { temporaryFor } from '../disk.ts';
-import { deltaOf, type Lines, linesOf } from './delta.ts';
+import { deltaOf, type Lines, linesOf } from './differ.ts';
 import { type Header, type Keys, macOf, type Opened, snapshotOf } from './file.ts';
 import { type Packed, partsOfDelta, partsOfWhole } from './parts.ts';
 

@@ -38,7 +38,7 @@ const encodedOf = (entries: number): Encoded => {
       JSON.stringify({
         id,
         seq: n * 7,
-        of: { step: idOf('steps', (n * 11) % entries), no: 'z'.repeat(n % 9) },
+        of: { step: idOf('steps', (n * 11) % 181), no: 'z'.repeat(n % 9) },
       });
     pieces.set(`${section} texts`, ids.map(text).join('\n'));
   }
@@ -157,5 +157,18 @@ describe('one that rests on a whole one', () => {
     for (const [name, text] of later) expect(piece(name)).toBe(text);
     const said = opened(9_000).textOf('steps texts').text;
     expect(sizes(9_000).get('steps texts')).toBeLessThan(said.length / 2);
+  });
+
+  it('is whole instead where it stays and more of it is new than is known', () => {
+    const stays = 16_383;
+    const basesOf = (entries: number): (number | undefined)[] => {
+      write(WHOLE, encodedOf(200));
+      return [9_000, stays].map((seq) => {
+        write(seq, encodedOf(entries));
+        return opened(seq).header.base?.seq;
+      });
+    };
+    expect(basesOf(220)).toEqual([WHOLE, WHOLE]);
+    expect(basesOf(600)).toEqual([WHOLE, undefined]);
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromColumns, toColumns } from '../../../../src/adapters/fs/snapshots/columns.ts';
-import { pack, unpack } from '../../../../src/adapters/fs/snapshots/packing.ts';
-import { fromReferences, toReferences, wordsOf } from '../../../../src/adapters/fs/snapshots/words.ts';
+import { fromColumns } from '../../../../src/adapters/fs/snapshots/columns.ts';
+import { pack, toColumns, toReferences } from '../../../../src/adapters/fs/snapshots/pack.ts';
+import { unpack } from '../../../../src/adapters/fs/snapshots/unpack.ts';
+import { fromReferences, wordsOf } from '../../../../src/adapters/fs/snapshots/words.ts';
 import { toPlain } from '../../../../src/domain/snapshot/value.ts';
 
 // What is packed comes back as it was, byte for byte, whatever people and programs wrote into it.
