@@ -20,6 +20,7 @@ afterEach(() => {
 
 const KEYS = { secret: '5'.repeat(32), program: 'p'.repeat(16) };
 const WHOLE = 8_191;
+const MAIN = JSON.stringify({ atWork: 'z'.repeat(5_000) });
 const pathOf = (seq: number): string => join(folder, `${seq}.snapshot`);
 
 /** An id that is like any other, and the same each time. */
@@ -30,7 +31,7 @@ const idOf = (section: string, n: number): string => {
 
 /** A state of so many entries in each section, each of which names a step. */
 const encodedOf = (entries: number): Encoded => {
-  const pieces = new Map<PieceName, string>([['main', '{"what":"is at work"}']]);
+  const pieces = new Map<PieceName, string>([['main', MAIN]]);
   for (const section of SECTIONS) {
     const ids = Array.from({ length: entries }, (_, n) => idOf(section, n));
     pieces.set(`${section} keys`, ids.map((id) => `done\t"${id}"`).join('\n'));
@@ -101,7 +102,7 @@ describe('a whole snapshot', () => {
     write(WHOLE, encodedOf(500));
     const load = vi.spyOn(process, 'getBuiltinModule');
     const { piece } = snapshotOf(opened(WHOLE));
-    expect(piece('main')).toBe('{"what":"is at work"}');
+    expect(piece('main')).toBe(MAIN);
     expect(load).not.toHaveBeenCalled();
     piece('steps keys');
     expect(load).toHaveBeenCalled();
