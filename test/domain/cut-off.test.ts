@@ -16,9 +16,11 @@ it('a goal whose check was cut off is a human’s to amend, and nobody is told t
   for (const { type, actor, data } of opened) await forge(world, { type, actor, data: { ...data } });
   const goal = [...(await world.state()).goals.keys()].at(-1) ?? '';
   expect(await world.code({ type: 'goal.check', goal }, claude)).toBe('nothing-to-change');
+  const [bare = ''] = (await world.state()).goals.get(goal)?.criteria.keys() ?? [];
   for (const who of [claude, ada]) {
     expect(await world.ledger.next(who)).toMatchObject({
       verdict: 'decide',
+      why: `the check of criterion ${bare.slice(-6)} "tests pass" is not in the log: it can not be proved`,
       who: 'human',
       command: `loopledger goal show ${goal}`,
     });

@@ -25,6 +25,14 @@ const redE2e: Act = async (world) => {
   const [, step = ''] = [...(await world.state()).steps.keys()];
   await world.submit({ type: 'step.recheck', step }, codex);
 };
+const oneMore: Act = [
+  ada,
+  {
+    type: 'goal.amend',
+    add: [{ text: 'no warnings', check: { argv: ['npm', 'run', 'lint'] } }],
+    reason: 'Quality',
+  },
+];
 const lookAgain = at(7, 'work', again);
 const waits = at(9, 'wait', showStep(1));
 const planAnew = at(13, 'replan', revise);
@@ -122,6 +130,12 @@ export const rechecking: readonly Situation[] = [
   {
     name: 'its checks were red on these files, and a step is left that comes after it',
     given: [edit('a'), ...flagged, red, third],
+    asker: codex,
+    ...planAnew,
+  },
+  {
+    name: 'its checks were red on these files, and one more criterion has a check that never ran',
+    given: [edit('a'), ...flagged, red, oneMore],
     asker: codex,
     ...planAnew,
   },

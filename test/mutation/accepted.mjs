@@ -11,6 +11,8 @@ const IS_NO_EVENT = "if (!('kind' in line) || line.kind !== 'event') {";
 const OUTSIDE = `drift.why === 'non-goal' ? 'on what is not a goal' : \`outside the scope of step \${drift.step?.slice(-6)}\`;`;
 const HOLDS = 'const holds = of?.holds === undefined ? undefined : state.steps.get(of.holds);';
 const FLAGGED_SINCE = `why: \`\${named(step)} is accepted and flagged since line \${step.flagged?.seq}: what it was started on is not what it was\${touchedInWords(facts.state, step)}\`,`;
+const PAUSED_BY = `why: \`goal \${id} is paused by \${word?.by} since line \${word?.seq}: \${quoted(word?.reason ?? '')}\`,`;
+const BOUND_TO = `\`session \${asking.session?.id} is bound to goal \${bound.id}, not \${picked.id}\`,`;
 const AMENDS = 'step !== undefined && turn !== undefined && mayAmend(step, who.actor, turn);';
 
 export const ACCEPTED = [
@@ -80,6 +82,12 @@ export const ACCEPTED = [
     mutants: [
       ['...facts.heldByOthers.map((it) => it.claim?.expires),', 'it.claim?.expires', 'it.claim.expires'],
     ],
+  },
+  {
+    file: 'src/domain/next/budget.ts',
+    equal: true,
+    why: 'What is no step has no account, and so no budget; the compiler does not know.',
+    mutants: [['...(step === undefined ? [] : [{ step }]),', 'step === undefined', 'false']],
   },
   {
     file: 'src/domain/next/causes.ts',
@@ -155,6 +163,29 @@ export const ACCEPTED = [
     mutants: [
       ['const inTree = (): boolean => true;', 'true', 'false'],
       ['const inTree = (): boolean => true;', '(): boolean => true', '() => undefined'],
+    ],
+  },
+  {
+    file: 'src/domain/next/pick.ts',
+    equal: true,
+    why: 'A goal that is paused has the word that paused it, and a session that is bound to a goal is there; the compiler does not know.',
+    mutants: [
+      [PAUSED_BY, 'word?.by', 'word.by'],
+      [PAUSED_BY, 'word?.seq', 'word.seq'],
+      [PAUSED_BY, 'word?.reason', 'word.reason'],
+      [BOUND_TO, 'asking.session?.id', 'asking.session.id'],
+    ],
+  },
+  {
+    file: 'src/domain/next/pick.ts',
+    equal: true,
+    why: 'Paused goals are left out where one is not: those to be chosen from are all paused, or none is (goal/meant).',
+    mutants: [
+      [
+        "const are = open.every((it) => it.paused !== undefined) ? 'paused' : 'open';",
+        'open.every((it) => it.paused !== undefined)',
+        'open.some(it => it.paused !== undefined)',
+      ],
     ],
   },
   {
