@@ -55,7 +55,7 @@ export function judgeTail(bytes: Uint8Array, head: Head, checkpointSizes: readon
   const covers = (lines: number): boolean => checkpointSizes.some((size) => size > lines);
   const lf = tail.indexOf(LF);
   const firstLine = lf < 0 ? tail : tail.subarray(0, lf);
-  if (lf < 0 && tail.length > 0) {
+  if (lf < 0) {
     const line = chain.judge(tail, head.end);
     if ('kind' in line && line.kind !== 'stub') {
       return covers(good + 1)
@@ -95,7 +95,7 @@ function judgeZeros(tail: Buffer, firstLine: Buffer, chain: Chain): Tail {
 function* zeroRuns(bytes: Buffer): Generator<{ readonly from: number; readonly to: number }> {
   for (let from = bytes.indexOf(0x00); from >= 0; ) {
     let to = from + 1;
-    while (to < bytes.length && bytes[to] === 0x00) to++;
+    while (bytes[to] === 0x00) to++;
     yield { from, to };
     from = bytes.indexOf(0x00, to);
   }
@@ -114,9 +114,7 @@ function mendedByBrace(line: Buffer, at: number, chain: Chain): boolean {
 function beginsWithGoodLine(text: Buffer, chain: Chain): boolean {
   const needle = Buffer.from(`,"prev":"${chain.head.hash}","sha256":"`);
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-    const end = at + FRAME_TAIL;
-    if (end > text.length || end >= LINE_MAX) return false;
-    if ('kind' in chain.judge(text.subarray(0, end), chain.head.end)) return true;
+    if ('kind' in chain.judge(text.subarray(0, at + FRAME_TAIL), chain.head.end)) return true;
   }
   return false;
 }

@@ -48,6 +48,13 @@ describe('unterminated', () => {
     expect(judge(ledger, sized(LINE_MAX))).toBe('damage too-many-bytes');
   });
 
+  test('near miss: a line of a later version that has a LF inside', () => {
+    const { hash } = headOf(ledger);
+    const later = (space: string): Buffer => frameText(`{${space}"v":2}`, hash).bytes.subarray(0, -1);
+    expect(judge(ledger, later(' '))).toBe('unterminated only-lf-missing');
+    expect(judge(ledger, later('\n'))).toBe('damage not-a-cut-write');
+  });
+
   test('near misses: it is a stub; it has its LF; it is not the next line; it is no valid line', () => {
     const stub = stubOf({ bytes: next, hash: '' }).subarray(0, -1);
     expect(judge(ledger, stub)).toBe('damage good-line-inside');
