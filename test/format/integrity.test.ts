@@ -64,6 +64,10 @@ describe('frame, hashes and chain alone', () => {
     });
     const elsewhere = sealStub(sha256Hex(event(3)), ledger.lines[1]?.hash ?? '').bytes;
     expect(await withStub(elsewhere)).toMatchObject({ whole: false, lines: 3 });
+    const lying = Buffer.from(sealStub(sha256Hex(event(5)), ledger.lines[4]?.hash ?? '').bytes);
+    expect(await checkIntegrity([...lines.slice(0, 5), lying])).toMatchObject({ whole: true, lines: 6 });
+    lying.write('00000000', lying.length - 11);
+    expect(await checkIntegrity([...lines.slice(0, 5), lying])).toMatchObject({ whole: false, lines: 5 });
   });
 
   test('hold for what only a faulty writer makes, which the whole verdict refuses', async () => {

@@ -91,6 +91,12 @@ describe('parseFrame', () => {
     }
   });
 
+  test('and nothing stands before, behind or inside it', () => {
+    const stub = stubOf(line).subarray(0, -1).toString();
+    const put = (at: number): Buffer => Buffer.from(`${stub.slice(0, at)}x${stub.slice(at)}`);
+    for (const at of [0, 1, stub.length - 151, stub.length]) expect(parseFrame(put(at)), `${at}`).toBeNull();
+  });
+
   test('nothing too short for it', () => {
     for (let length = 1; length < 160; length++) expect(parseFrame(bytes.subarray(-length))).toBeNull();
     expect(parseFrame(Buffer.concat([Buffer.from('{"event":'), bytes.subarray(-151)]))).toMatchObject({

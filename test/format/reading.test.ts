@@ -32,6 +32,7 @@ describe('a line by itself', () => {
     ['a line between the sides', Buffer.from('======='), { code: 'merge-marker', at: 0 }],
     ['more than that line', Buffer.from('======= '), { code: 'bad-frame', at: 0 }],
     ['a marker without its space', Buffer.from('<<<<<<<'), { code: 'bad-frame', at: 0 }],
+    ['a character before the line between', Buffer.from('x======='), { code: 'bad-frame', at: 0 }],
     ['a marker that begins later', Buffer.from(' <<<<<<< a'), { code: 'bad-frame', at: 0 }],
     [
       'an event that is a list',

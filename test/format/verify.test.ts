@@ -175,6 +175,40 @@ describe('the report', () => {
     expect(await verify(wrong)).toMatchObject({ faults: [{ line: 5, pointer: '/data/sha256' }, again] });
   });
 
+  test('a withholding that is wrong withholds nothing, and its decision may be used again', async () => {
+    const ledger = plainLedger(4);
+    const [first, second] = [ledger.decide(), ledger.decide()];
+    ledger.withholdLine(4, second, { sha256: ledger.head });
+    ledger.withholdLine(2, first);
+    ledger.withholdLine(8, first);
+    ledger.withhold(2);
+    const wrong = await verify(ledger);
+    expect(wrong.faults).toMatchObject([
+      { code: 'bad-withholding', line: 6, pointer: '/data/sha256' },
+      { line: 8, pointer: '/data/line', reason: 'only an earlier line can be withheld' },
+    ]);
+    expect(wrong).toMatchObject({ stubs: 1, authorised: 1, notices: [] });
+    const other = plainLedger(3);
+    other.withholdLine(2, other.decide(), { sha256: other.head });
+    expect((await verify(other)).notices).toEqual([]);
+    other.withhold(2);
+    const { faults, authorised } = await verify(other);
+    expect(faults.map(({ code, line }) => `${code} ${line}`)).toEqual([
+      'unauthorised-stub 2',
+      'bad-withholding 4',
+    ]);
+    expect(authorised).toBe(0);
+  });
+
+  test('a copy from which nothing was left out has its decisions', async () => {
+    const ledger = plainLedger(3);
+    ledger.withholdLine(1, ledger.ulid());
+    const { faults } = await verify(ledger, { disclosure: true });
+    expect(faults).toMatchObject([{ code: 'bad-withholding', line: 3, pointer: '/data/decision' }]);
+    ledger.withhold(2);
+    expect((await verify(ledger, { disclosure: true })).faults).toEqual([]);
+  });
+
   test('several faults of the whole are all there, in the order of the codes', async () => {
     const ledger = plainLedger(5);
     ledger.withholdLine(2, ledger.ulid());
@@ -280,6 +314,14 @@ describe('blobs', () => {
     const odd = [{ ...ref, more: 1 }, { ...ref, bytes: -1 }, { ...ref, blob: `${blob}0` }, blob];
     ledger.add({ type: 'x.y', data: { ignorable: true, odd } });
     expect((await verify(ledger)).blobs).toEqual([]);
+  });
+
+  test('one that is withheld twice is withheld still', async () => {
+    const ledger = named();
+    const data = { blob, decision: ledger.decide(), reason: 'a password' };
+    for (let n = 0; n < 2; n += 1) ledger.add({ type: 'evidence.withheld', data });
+    const { faults } = await verify(ledger, { readBlob: () => 'missing' });
+    expect(faults).toMatchObject([{ code: 'bad-withholding', line: 5, pointer: '/data/blob' }]);
   });
 
   test('a withheld one that is still there is a notice', async () => {
