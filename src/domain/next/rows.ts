@@ -3,24 +3,16 @@ import { MAX_REVISIONS } from '../goal/state.ts';
 import { wouldRestOn } from '../step/chain.ts';
 import { type Elsewhere, elsewhere } from '../step/elsewhere.ts';
 import type { Step } from '../step/state.ts';
-import { flaggedInOrder, recheckable, recheckedByOthers } from './again.ts';
+import { flaggedInOrder, recheckable } from './again.ts';
 import { type NextAnswer, quoted } from './answer.ts';
 import { answerFirst, answerIt, answerTo, firstChange, named, type Row } from './asking.ts';
 import { spentAnswer } from './budget.ts';
 import { judgeable, needsHuman } from './causes.ts';
 import type { Facts } from './facts.ts';
 import { criteriaNotRun, readyToClose } from './finishing.ts';
-import { dueWatch, waitForWatch } from './watching.ts';
-
-const unknownOutcome = ({ unknownCalls }: Facts): string => {
-  const [first] = unknownCalls;
-  if (first === undefined) return '';
-  const shown = unknownCalls
-    .slice(-3)
-    .map((it) => `${it.seq} (${quoted(it.tool)})`)
-    .join(', ');
-  return `; outcome unknown of ${unknownCalls.length} call(s): ${shown}. Find out what they did before doing them again, then loopledger call settle`;
-};
+import { unknownOutcome } from './unknown-calls.ts';
+import { heldByOthers, judgedByOthers } from './waiting.ts';
+import { dueWatch } from './watching.ts';
 
 const hasBehind = (facts: Facts, step: Step): boolean =>
   step.gate && facts.left.some((other) => other.after.includes(step.id));
@@ -186,82 +178,6 @@ const humanNeeded: Row = (facts) => {
     ...firstChange(facts, cause),
     command: `loopledger step show ${cause.step.id}`,
     step: cause.step.id,
-  };
-};
-
-const judgedByOthers: Row = (facts) => {
-  const step = facts.submitted[0] ?? recheckedByOthers(facts);
-  if (step === undefined) return undefined;
-  return {
-    verdict: 'wait',
-    row: 9,
-    why: `${named(step)} waits for its judge: ${step.needs.judge ?? 'checks'}`,
-    what: 'nothing to do until it is judged',
-    who: step.needs.judge ?? 'system',
-    ...firstChange(facts),
-    command: `loopledger step show ${step.id}`,
-    step: step.id,
-  };
-};
-
-const heldByOthers: Row = (facts) => {
-  const [step] = facts.heldByOthers;
-  if (step?.claim === undefined)
-    return crowded(facts) ?? waitForTime(facts) ?? waitForWatch(facts) ?? forOthers(facts);
-  return {
-    verdict: 'wait',
-    row: 10,
-    why: `${facts.heldByOthers.length} step(s) are held by others, first ${named(step)} by ${step.claim.actor}${unknownOutcome(facts)}`,
-    what: 'nothing else can be taken up before',
-    who: step.claim.actor,
-    ...firstChange(facts),
-    command: `loopledger step show ${step.id}`,
-    step: step.id,
-  };
-};
-
-const waitForTime: Row = (facts) => {
-  const [first] = facts.dated;
-  if (first === undefined) return undefined;
-  return {
-    verdict: 'wait',
-    row: 10,
-    why: `${facts.dated.length} step(s) wait for a time, first ${named(first.step)} for ${first.until}${unknownOutcome(facts)}`,
-    what: 'nothing else can be taken up before',
-    who: 'nobody',
-    ...firstChange(facts),
-    command: `loopledger step show ${first.step.id}`,
-    step: first.step.id,
-  };
-};
-
-/** A claim of another goal may be in the way too. */
-const crowded: Row = (facts) => {
-  const [first] = facts.crowded;
-  if (first === undefined) return undefined;
-  return {
-    verdict: 'wait',
-    row: 10,
-    why: `${named(first.waits)} may touch what step ${first.step.id.slice(-6)} touches, which ${first.claim.actor} holds in this work tree${unknownOutcome(facts)}`,
-    what: 'nothing else can be taken up here before that claim ends; in another work tree it can',
-    who: first.claim.actor,
-    ...firstChange(facts),
-    command: `loopledger step show ${first.waits.id}`,
-    step: first.waits.id,
-  };
-};
-
-const forOthers: Row = (facts) => {
-  const [step] = facts.forOthers;
-  if (step === undefined) return undefined;
-  return {
-    verdict: 'wait',
-    row: 10,
-    why: `${facts.forOthers.length} step(s) are ready, first ${named(step)}, and none names ${facts.asking.actor}`,
-    what: 'nothing to do until an agent or a human took them up',
-    who: 'agent',
-    command: `loopledger step show ${step.id}`,
-    step: step.id,
   };
 };
 
