@@ -195,6 +195,20 @@ describe('a transaction', () => {
   });
 });
 
+describe('a ledger of a later version', () => {
+  it('is not even mended', async () => {
+    const { place, writer, bytes } = await setUp('a');
+    const later = sealLater(writer.lines.at(-1)?.hash ?? '');
+    place.put(Buffer.concat([bytes(), later, Buffer.from('{"event":{')]));
+    const before = bytes();
+    const other = new Witness(place.store(holder(2)));
+    expect((await other.catchUp()).status).toBe('torn');
+    await expect(other.append('b')).rejects.toMatchObject({ code: 'newer-version' });
+    expect(bytes()).toEqual(before);
+    expect(await place.store(holder(3)).tornFiles()).toEqual([]);
+  });
+});
+
 describe('calls on one log', () => {
   it('run one by one, also after one that failed', async () => {
     const { place } = await setUp('a');
