@@ -247,6 +247,11 @@ export const ACCEPTED = [
         'step !== undefined',
         'true',
       ],
+      [
+        'subject.session !== undefined && subject.step?.claim?.session === subject.session;',
+        'subject.step?.claim',
+        'subject.step.claim',
+      ],
       ['step?.claim === undefined', 'step?.claim', 'step.claim'],
       [
         'const byChecksAlone = ({ step }: Subject): boolean => step?.needs.judge === undefined;',
