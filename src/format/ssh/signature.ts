@@ -23,7 +23,7 @@ const no = (what: string): Verified => ({ ok: false, what });
 
 /** The base64 of a signature as it is kept: what stands between the lines of its armour, if it has one. */
 export const unarmoured = (text: string): string | undefined => {
-  const armour = /^-----BEGIN SSH SIGNATURE-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END SSH SIGNATURE-----\s*$/;
+  const armour = /^-----BEGIN SSH SIGNATURE-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END SSH SIGNATURE-----$/;
   const base64 = armour.exec(text.trim())?.[1]?.replace(/[\r\n]/g, '');
   return base64 !== undefined && fromBase64(base64) !== undefined ? base64 : undefined;
 };

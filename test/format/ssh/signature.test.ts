@@ -151,7 +151,8 @@ describe('a signature', () => {
     expect(unarmoured(`x${armoured(signature)}`)).toBeUndefined();
     expect(unarmoured(signature)).toBeUndefined();
     expect(unarmoured(` \n${armoured(signature)} \n`)).toBe(signature);
-    expect(unarmoured(`${armoured(signature)}x`)).toBeUndefined();
+    for (const more of ['x', '\nx', '-'])
+      expect(unarmoured(`${armoured(signature).trim()}${more}`)).toBeUndefined();
     expect(unarmoured(armoured(`${signature.slice(0, 8)} ${signature.slice(8)}`))).toBeUndefined();
     expect(unarmoured(armoured('AB=='))).toBeUndefined();
     expect(unarmoured(armoured('AA=='))).toBe('AA==');
