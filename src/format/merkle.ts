@@ -10,7 +10,7 @@ import { HASH_BYTES, HashList } from './hash-list.ts';
  */
 export class MerkleTree {
   /** Level k holds the roots of the complete subtrees of 2^k leaves, from the left; level 0 the leaves. */
-  private readonly levels = [new HashList()];
+  private readonly levels: HashList[] = [];
 
   get size(): number {
     return this.level(0).length;

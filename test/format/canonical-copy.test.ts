@@ -30,6 +30,7 @@ describe('a copy in canonical order', () => {
     [{ b: 1, a: { d: 2, c: [] } }, '{"a":{"c":[],"d":2},"b":1}'],
     [{ a: 1, c: 2, b: 3 }, '{"a":1,"b":3,"c":2}'],
     [{ '\ue000': 1, '\u{10000}': 2 }, '{"\u{10000}":2,"\ue000":1}'],
+    [{ '1a9': 1 }, '{"1a9":1}'],
     [{ a1: 1, '1a': 2, '/': 3, ':': 4, '9 ': 5 }, '{"/":3,"1a":2,"9 ":5,":":4,"a1":1}'],
     [Object.assign(Object.create(null), { b: 1, a: 2 }), '{"a":2,"b":1}'],
   ])('%j', (value, json) => {
@@ -101,6 +102,8 @@ describe('the canonical form of what nobody is sure of', () => {
     const form = canonicalForm(value, 1);
     expect(form).toEqual({ json, value });
     expect(form.value).not.toBe(value);
+    const bare = Object.assign(Object.create(null), { 1: ['x', true, null, { a: 1 }], toJSON: 2 });
+    expect(canonicalJson(bare)).toBe('{"1":["x",true,null,{"a":1}],"toJSON":2}');
   });
 
   test('of a value that was copied is the copy', () => {

@@ -9,6 +9,7 @@ test('containers nest 64 deep, counted from the depth of the outermost', () => {
   expect(tooDeep(nested(64))).toBe(true);
   expect(tooDeep(nested(64), 1)).toBe(false);
   expect(tooDeep(`{"a":${nested(62)},"b":${nested(62)}}`)).toBe(false);
+  expect(tooDeep(`[${'{},'.repeat(70)}1]`)).toBe(false);
   expect(tooDeep(`{"a":${nested(62)},"b":${nested(63)}}`)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEnvelope } from '../../src/format/envelope.ts';
+import { checkEnvelope, isNewer } from '../../src/format/envelope.ts';
 import { LedgerBuilder } from './support/ledger.ts';
 
 const good = new LedgerBuilder().event({ type: 'x.y', data: {}, cmd: '01M8NTXDM00000000000000000' });
@@ -30,6 +30,10 @@ describe('the envelope', () => {
   test('has no other key', () => {
     expect(judge({ extra: 1 })).toBe('/extra');
     expect(judge({ 'a/b': 1 })).toBe('/a~1b');
+    // In the order of canonical text, where 10 comes before 9.
+    expect(judge({ 9: 1, 10: 1 })).toBe('/10');
+    const others = Object.fromEntries([...'bcdefghi'].map((key) => [key, 1]));
+    expect(checkEnvelope(others)).toEqual({ pointer: '/v', reason: 'is missing' });
   });
 
   const at = (date: string): string => `${date}T09:00:00.000Z`;
@@ -39,18 +43,27 @@ describe('the envelope', () => {
     [
       'id',
       ['00000000000000000000000000', '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'],
-      ['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', '01m8ntxdm00000000000000000', '0000000000000000000000000I', '', 1, null],
+      [
+        '8ZZZZZZZZZZZZZZZZZZZZZZZZZ',
+        '01m8ntxdm00000000000000000',
+        '0000000000000000000000000I',
+        'x00000000000000000000000000',
+        '000000000000000000000000000',
+        '',
+        1,
+        null,
+      ],
     ],
     ['cmd', ['7ZZZZZZZZZZZZZZZZZZZZZZZZZ'], ['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', '', null]],
     [
       'actor',
       ['human:a', 'ci:9.x_-', `agent:${'a'.repeat(64)}`, 'system:x'],
-      ['human:', 'user:a', 'human:A', 'human:-a', `agent:${'a'.repeat(65)}`, 1],
+      ['xhuman:a', ['human:a'], 'human:', 'user:a', 'human:A', 'human:-a', `agent:${'a'.repeat(65)}`, 1],
     ],
     [
       'type',
       ['a.b', 'a_1.b.c', `a.${'b'.repeat(62)}`],
-      ['a', 'a.', '.a', 'A.b', 'a.1', 'a..b', `a.${'b'.repeat(63)}`, 1],
+      ['1a.b', 'a.b-', 'a', 'a.', '.a', 'A.b', 'a.1', 'a..b', `a.${'b'.repeat(63)}`, 1],
     ],
     [
       'salt',
@@ -109,9 +122,26 @@ describe('the envelope', () => {
     expect(judge({ v: 2.5 })).toBe('/v');
   });
 
+  test('is of a later version where an object says 2 or more', () => {
+    const odd = [
+      null,
+      'x',
+      2,
+      Object.assign([], { v: 2 }),
+      Object.assign(() => 1, { v: 2 }),
+      {},
+      { v: 1 },
+      { v: '2' },
+    ];
+    expect(odd.map(isNewer)).toEqual(odd.map(() => false));
+    expect([{ v: 2 }, { v: 3, x: 1 }].map(isNewer)).toEqual([true, true]);
+  });
+
   test('data of other types is not judged, not even of a decision', () => {
     expect(judge({ type: 'decision.made', data: { choice: 7 } })).toBe('good');
     expect(judge({ type: 'ledger.unheard_of', data: {} })).toBe('good');
+    const root = `${'A'.repeat(43)}=`;
+    expect(judge({ type: 'ledger.checkpointed', data: { root, size: 1 } })).toBe('good');
     expect(judge({ type: 'ledger.checkpointed', data: { root: '', size: 0 } })).toBe('/data/root');
   });
 });

@@ -14,6 +14,7 @@ describe('a shape fits', () => {
   const forms: Readonly<Record<string, readonly [Shape, readonly unknown[], readonly unknown[]]>> = {
     'text of one form': [digits, ['0', '42'], ['', 'x', '4x', 4, null, undefined, ['4']]],
     'text of a form and no more said': [digits, ['1'.repeat(9_999)], ['\ud83d']],
+    'text of any form and length': [{ kind: 'text', forms: [], maxBytes: Infinity }, ['', '\ud83d'], [1]],
     'text of any form': [
       { kind: 'text', forms: [], maxBytes: 3 },
       ['', 'abc', 'é', '検'],
@@ -154,6 +155,10 @@ describe('what is wrong with data is said, and where', () => {
     ['step.planned', { ...step, parent: undefined }, 'fits'],
     ['step.planned', { ...step, parent: undefined, gate: 1 }, '/gate must be true or false'],
     ['step.planned', { ...step, gate: undefined, title: 7 }, '/gate is missing'],
+    ['step.planned', { ...step, title: 'x'.repeat(200), gate: 1 }, '/gate must be true or false'],
+    ['step.planned', { ...step, title: 'é'.repeat(100), gate: 1 }, '/gate must be true or false'],
+    ['step.planned', { ...step, after: long(ID, 32), gate: 1 }, '/gate must be true or false'],
+    ['step.planned', { parent: undefined, ...step, gate: 1 }, '/gate must be true or false'],
     ['step.planned', [], ' must be an object'],
     ['step.planned', null, ' must be an object'],
     ['step.planned', 'x', ' must be an object'],
@@ -198,6 +203,7 @@ describe('what is wrong with data is said, and where', () => {
     ],
     ['line.withheld', { ...withheld, replacement: { a: [1, null] } }, 'fits'],
     ['line.withheld', { ...withheld, replacement: 1 }, '/replacement must be an object'],
+    ['line.withheld', { ...withheld, replacement: { '\ud83d': 1 }, z: 1 }, '/z is no key here'],
     // In the order of canonical text, not of an object: 10 comes before 9.
     ['line.withheld', { ...withheld, 9: 1, 10: 1 }, '/10 is no key here'],
     ['line.withheld', { a9: 1, ...withheld, a10: 1 }, '/a9 is no key here'],

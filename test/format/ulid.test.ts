@@ -29,6 +29,12 @@ describe('nextUlid', () => {
     }
   });
 
+  test('counts up too where the clock says nothing', () => {
+    for (const clock of [Number.NaN, -1, -Infinity]) {
+      expect(nextUlid('01M8NTXDM0000000000000000Z', clock, filled(7))).toBe('01M8NTXDM00000000000000010');
+    }
+  });
+
   test('goes on by 1 ms past the end of the random part', () => {
     const next = nextUlid('01M8NTXDM0ZZZZZZZZZZZZZZZZ', NOW, filled(7));
     expect(next).toBe('01M8NTXDM10000000000000000');
@@ -42,6 +48,9 @@ describe('nextUlid', () => {
 
   test.each([Number.NaN, -1, 0.5, 2 ** 48])('refuses the clock %s', (clock) => {
     expect(code(() => nextUlid('', clock, filled(0)))).toBe('bad-clock');
+    expect(() => nextUlid('', clock, filled(0))).toThrow(
+      expect.objectContaining({ cause: expect.any(Error) }),
+    );
   });
 
   test('refuses a source of too few bytes', () => {

@@ -14,6 +14,7 @@ const event = (data: RawEvent['data'], type = 'x.named'): RawEvent =>
 
 test('lifts data from its own shape to the newest', () => {
   expect(upcast(event({ name: 'a b' }), lifts).data).toEqual({ words: ['a', 'b'], shape: 3 });
+  expect(upcast(event({ name: 'a b', shape: 1 }), lifts).data).toEqual({ words: ['a', 'b'], shape: 3 });
   expect(upcast(event({ title: 'a b', shape: 2 }), lifts).data).toEqual({ words: ['a', 'b'], shape: 3 });
 });
 

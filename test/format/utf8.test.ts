@@ -25,6 +25,10 @@ test.each([
   ['f4 90 80 80', 0],
   ['f5 80 80 80', 0],
   ['ff', 0],
+  ['f4 8f bf bf 80', 4],
+  ['c3 bf ff', 2],
+  ['e2 82 bf ff', 3],
+  ['f0 9f 98 bf ff', 4],
 ])('%s', (hex, at) => {
   expect(badUtf8At(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toBe(at);
 });
