@@ -70,7 +70,7 @@ function controlCode(high: number, low: number): number {
   return digit < 0 ? -1 : (high - ZERO) * 16 + digit;
 }
 
-/** Index after an integer within ±(2^53−1), or -1. Sixteen digits at most, so the sum never rounds down past the bound. */
+/** Index after an integer within ±(2^53−1), or -1. However the sum of many digits rounds, it stays beyond the bound. */
 export function integerEnd(bytes: Uint8Array, pos: number, end: number): number {
   if (bytes[pos] === MINUS) {
     pos++;
@@ -83,7 +83,7 @@ export function integerEnd(bytes: Uint8Array, pos: number, end: number): number 
     sum = sum * 10 + ((bytes[pos] as number) - ZERO);
     pos++;
   }
-  if (pos === first || pos - first > 16 || sum > Number.MAX_SAFE_INTEGER) return -1;
+  if (pos === first || sum > Number.MAX_SAFE_INTEGER) return -1;
   return isDigitOrPoint(bytes, pos, end) ? -1 : pos;
 }
 

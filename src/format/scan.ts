@@ -137,18 +137,24 @@ function keyFault(bytes: Uint8Array, at: number, end: number, top: number): Scan
   if (at < end && bytes[at] === QUOTE) {
     const to = stringEnd(bytes, at + 1, end);
     if (to >= 0) {
-      const lastStart = keyStart[top] as number;
-      const lastEnd = keyEnd[top] as number;
-      const order = lastEnd < 0 ? -1 : compareKeys(bytes, lastStart, lastEnd, at + 1, to);
-      const reason =
-        order === 0 ? 'the key comes twice' : order > 0 ? 'keys are not sorted' : '__proto__ is no key';
-      keyStart[top] = at + 1;
-      keyEnd[top] = to;
-      return fault(bytes, at, reason, top);
+      const reason = keyReason(bytes, at + 1, to, top);
+      if (reason !== null) {
+        keyStart[top] = at + 1;
+        keyEnd[top] = to;
+        return fault(bytes, at, reason, top);
+      }
     }
   }
   const escaped = at >= end || bytes[at] === BACKSLASH;
   return fault(bytes, at, escaped ? stringReason(bytes, at, end) : 'expected a key and a colon', top - 1);
+}
+
+/** What is wrong with a whole key after the last one; null where it is the colon before it that is missing. */
+function keyReason(bytes: Uint8Array, from: number, to: number, top: number): string | null {
+  const order = compareKeys(bytes, keyStart[top] as number, keyEnd[top] as number, from, to);
+  if (order === 0) return 'the key comes twice';
+  if (order > 0) return 'keys are not sorted';
+  return isProto(bytes, from, to) ? '__proto__ is no key' : null;
 }
 
 function stringReason(bytes: Uint8Array, at: number, end: number): string {
@@ -164,12 +170,13 @@ function valueReason(c: number): string {
   return 'expected a value without white space before it';
 }
 
+/** Of each open object down to `top` a key was read. */
 function fault(bytes: Uint8Array, offset: number, reason: string, top: number): ScanFault {
   let pointer = '';
   for (let level = 0; level <= top; level++) {
     const at = index[level] as number;
     if (at >= 0) pointer += pointerStep(at);
-    else if ((keyEnd[level] as number) >= 0) pointer += pointerStep(keyText(bytes, level));
+    else pointer += pointerStep(keyText(bytes, level));
   }
   return { offset, reason, pointer };
 }

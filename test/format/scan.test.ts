@@ -66,6 +66,14 @@ test.each([
   ['{"a":{"b":{}},"a":1}', '14 /a the key comes twice'],
   ['{"a":{"z":1},"b":{"y":1,"x":1}}', '24 /b/x keys are not sorted'],
   ['{"":1,"":2}', '6 / the key comes twice'],
+  ['{"a""b":1}', '4  expected a key and a colon'],
+  ['{"a":1,"b""c', '10  expected a key and a colon'],
+  ['[\0]', '1 /0 expected a value without white space before it'],
+  ['[1\0', '2 /0 expected a comma or the end of the container'],
+  ['[-0]', '1 /0 not an integer within 2^53-1 in its shortest form'],
+  ['[09]', '1 /0 not an integer within 2^53-1 in its shortest form'],
+  ['[0E1]', '1 /0 not an integer within 2^53-1 in its shortest form'],
+  ['[12345678901234567890]', '1 /0 not an integer within 2^53-1 in its shortest form'],
   ['12]', '2  more follows the value'],
   ['"a"b', '3  more follows the value'],
   ['{}{}', '2  more follows the value'],
@@ -79,6 +87,9 @@ test('accepts 64 containers and no more, counted from the depth given', () => {
   expect(scan(`[${nested(64)}]`)).toBe(`${1 + 6 * 31 + 1} ${'/0'}${'/0/a'.repeat(31)}/0 nested too deep`);
   expect(scan(nested(62), 2)).toBe('canonical');
   expect(scan(nested(64), 2)).toMatch(/nested too deep$/);
+  const keys = (text: string): string => `${'['.repeat(63)}${text}${']'.repeat(63)}`;
+  expect(scan(keys('{"a":1,"b":2}'))).toBe('canonical');
+  expect(scan(keys('{"b":1,"a":2}'))).toBe(`70 ${'/0'.repeat(63)}/a keys are not sorted`);
   expect(scan('['.repeat(65_000))).toMatch(/nested too deep$/);
 });
 
@@ -143,6 +154,9 @@ describe('the scanner and the definition agree', () => {
     const codes = Array.from({ length: 0x130 }, (_, code) => code.toString(16).padStart(4, '0'));
     const escapes = codes.flatMap((code) => [`"\\u${code}"`, `"\\u${code.toUpperCase()}"`]);
     const bent = ['000g', '000`', '000/', '000:', '00 1', '01', '1001', '0101', '00a1', '', '0', '00', '000'];
+    const ascii = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code));
+    const odd = ascii.flatMap((c) => [`"\\${c}001f"`, `"\\u000${c}"`, `"\\u001${c}"`, `"\\u00${c}1"`]);
+    expect(differing(odd)).toEqual([]);
     const short = Array.from({ length: 0x80 }, (_, code) => `"\\${String.fromCharCode(code)}"`);
     expect(differing([...escapes, ...bent.map((code) => `"\\u${code}"`), ...short])).toEqual([]);
     expect(differing([...escapes, ...short].flatMap((text) => [...bentOnce(text)].slice(0, 12)))).toEqual([]);
@@ -177,7 +191,7 @@ describe('the scanner and the definition agree', () => {
 
   test('on the order of keys', () => {
     const odd = [
-      ...'\u0000\b\t\n\u000b\f\r\u001f !"/0[\\]abn~\u007f\u0080éÿ\u07ff\u0800\ud7ff\ue000\uffff',
+      ...'\u0000\b\t\n\u000b\f\r\u000e\u0010\u001f !"/0[\\]abn~\u007f\u0080éÿ\u07ff\u0800\ud7ff\ue000\uffff',
       '\u{10000}',
       '\u{10ffff}',
     ];
@@ -205,7 +219,7 @@ describe('the scanner and the definition agree', () => {
 });
 
 test('a text inside other bytes is judged as it is alone', () => {
-  for (const text of ['12', 'true', '"a"', '[1,"\\n"]', '{"a":{},"b":[0]}', '"\\u001f"', '{"a":"é"}']) {
+  for (const text of ['12', 'true', '"a"', '[1,"\\n"]', '-0', '{"a":{},"b":[0]}', '"\\u001f"', '{"a":"é"}']) {
     for (const around of ['', '0', 'e', '"', '\\', 'u001f', '__proto__":1', ']', ',1', ':1', '.5']) {
       for (let cut = 0; cut <= text.length; cut++) {
         const alone = scan(text.slice(0, cut));

@@ -1,6 +1,8 @@
 // Survivors that were looked at. `equal`: nobody can tell the mutant from the code, and `why` proves it. Else `why` says
 // why no test is wanted. A mutant is told by its line, what stood there, and what it became.
 
+import { FORMAT } from './accepted-format.mjs';
+
 const IS_RED =
   "if (last === undefined || last.outcome === 'green' || last.seq < (step.flagged?.seq ?? 0)) return false;";
 const PLAIN_IS_FAST = `if (text.length <= QUOTED_MAX && PLAIN.test(text)) return \`"\${text}"\`;`;
@@ -361,4 +363,5 @@ export const ACCEPTED = [
     why: 'No right is left to come here: the compiler holds that.',
     mutants: [['default:', 'default: return right satisfies never;', 'default:']],
   },
+  ...FORMAT,
 ];
