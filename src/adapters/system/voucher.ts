@@ -1,16 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { EndedVoucher, VoucherWish } from '../../log/store.ts';
+import { LateVoucher } from './late-voucher.ts';
 
 /** What the thread runs lies beside this file, built. */
 const PROGRAM = new URL('./vouching.js', import.meta.url);
 
+/** Threads that are at work, for all who read in this process. */
+let threads = 0;
+
+/** A second thread that vouches for a ledger, once enough of it is read. */
+export const voucherFor = (wish: VoucherWish, program = PROGRAM): EndedVoucher =>
+  new LateVoucher(() => begun(wish, program));
+
 /**
- * A second thread that vouches for a ledger, where there is a processor for it. None where the process may start no
- * threads (Node's permission model): then all is judged in this one.
+ * None where no processor is left for it, or the process may start no threads (Node's permission model): then all is
+ * judged in this one.
  */
-export const voucherFor = (wish: VoucherWish, program = PROGRAM): EndedVoucher | undefined => {
-  if (availableParallelism() < 2) return undefined;
+const begun = (wish: VoucherWish, program: URL): EndedVoucher | undefined => {
+  if (threads >= availableParallelism() - 1) return undefined;
   try {
     return new ThreadVoucher(program, wish);
   } catch {
@@ -27,9 +35,15 @@ export class ThreadVoucher implements EndedVoucher {
   #over = false;
 
   constructor(program: URL, wish: VoucherWish) {
-    // Nothing that the first thread was started with concerns this one: no loader, no limit, no debugger.
-    this.#worker = new Worker(program, { workerData: wish, execArgv: [], stderr: true });
-    this.#worker.on('message', (answer) => this.#asked.shift()?.(answer));
+    // Nothing that the first thread was started with concerns this one, be it by NODE_OPTIONS: no loader, no debugger.
+    this.#worker = new Worker(program, { workerData: wish, execArgv: [], env: {}, stderr: true });
+    threads += 1;
+    this.#worker.unref();
+    this.#worker.on('message', (answer) => {
+      this.#asked.shift()?.(answer);
+      // A reader that was left midway asks nothing more: it must not keep the process.
+      if (this.#asked.length === 0) this.#worker.unref();
+    });
     this.#worker.on('error', () => this.#giveUp());
     this.#worker.on('exit', () => this.#giveUp());
   }
@@ -53,11 +67,13 @@ export class ThreadVoucher implements EndedVoucher {
 
   #ask(what: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
     if (this.#over) return Promise.resolve(undefined);
+    this.#worker.ref();
     this.#worker.postMessage(what, transfer);
     return new Promise((resolve) => this.#asked.push(resolve));
   }
 
   #giveUp(): void {
+    if (!this.#over) threads -= 1;
     this.#over = true;
     for (const answer of this.#asked.splice(0)) answer();
   }

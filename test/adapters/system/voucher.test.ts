@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { placeGiven } from '../../../src/adapters/fs/locate.ts';
+import { LateVoucher } from '../../../src/adapters/system/late-voucher.ts';
 import { ThreadVoucher, voucherFor } from '../../../src/adapters/system/voucher.ts';
 import { verifyLedger } from '../../../src/format/verify.ts';
+import type { Voucher } from '../../../src/format/vouched.ts';
 import { portsAt } from '../../../src/wiring.ts';
 import { chunked, plainLedger } from '../../format/support/ledger.ts';
 
@@ -61,9 +64,60 @@ describe.each(built)('a second thread that runs %s', (_, program) => {
   });
 });
 
-describe('a ledger of the file store', () => {
+/** Says with each answer how many chunks it was told. */
+const COUNTING = 'let n = 0; parentPort.on("message", () => parentPort.postMessage(++n));';
+
+describe('a second thread among others', () => {
   const isAlone = availableParallelism() < 2;
   if (isAlone) console.info('a second thread passed over: there is one processor');
+
+  /** What it answers to chunk after chunk; it is begun behind the eighth. */
+  const told = async (voucher: Voucher): Promise<readonly number[]> => {
+    const answers: number[] = [];
+    for (let n = 0; n < 10; n += 1) answers.push(await voucher.vouch(ledger));
+    return answers;
+  };
+  const begunLate = [0, 0, 0, 0, 0, 0, 0, 0, 9, 10];
+
+  test.skipIf(isAlone)('is begun while a processor is left for it', async () => {
+    const program = programOf(COUNTING);
+    const wish = { keepsTree: false };
+    const others = Array.from({ length: availableParallelism() - 1 }, () => new ThreadVoucher(program, wish));
+    const one = voucherFor(wish, program);
+    expect(await told(one)).toEqual(begunLate.map(() => 0));
+    one.end();
+    others[0]?.end();
+    const next = voucherFor(wish, program);
+    expect(await told(next)).toEqual(begunLate);
+    for (const it of [next, ...others]) it.end();
+    const last = voucherFor(wish, program);
+    expect(await told(last)).toEqual(begunLate);
+    last.end();
+  });
+
+  test('has nothing of what the process was started with', async () => {
+    const count = 'parentPort.postMessage(7 + process.execArgv.length + Object.keys(process.env).length)';
+    const voucher = new ThreadVoucher(programOf(`parentPort.on("message", () => ${count});`), {
+      keepsTree: false,
+    });
+    expect(await voucher.vouch(ledger)).toBe(7);
+    voucher.end();
+  });
+
+  test('that nobody ended does not keep its process', () => {
+    const [library] = built.map(([, program]) => program);
+    const voucher = new URL('./voucher.js', library);
+    const code = `
+      import { ThreadVoucher } from ${JSON.stringify(voucher.href)};
+      const voucher = new ThreadVoucher(new URL(${JSON.stringify(library?.href)}), { keepsTree: false });
+      for (let n = 0; n < 3; n += 1) await voucher.vouch(new Uint8Array(10));
+      console.log('left');`;
+    const options = { encoding: 'utf8', timeout: 30_000 } as const;
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], options)).toBe('left\n');
+  });
+});
+
+describe('a ledger of the file store', () => {
   const opened = async (name: string, bytes: number) => {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'ledger.jsonl'), '');
@@ -77,9 +131,9 @@ describe('a ledger of the file store', () => {
     return voucher;
   };
 
-  test.skipIf(isAlone)('has a second thread if it is long, and none if it is not', async () => {
+  test('may have a second thread if it is long, and none if it is not', async () => {
     const long = 32 * 1024 * 1024;
-    expect(await opened('long', long)).toBeInstanceOf(ThreadVoucher);
+    expect(await opened('long', long)).toBeInstanceOf(LateVoucher);
     expect(await opened('short', long - 1)).toBeUndefined();
   });
 });
@@ -108,8 +162,11 @@ describe('a second thread that fails', () => {
     voucher.end();
   });
 
-  test('or may not be started is none', () => {
-    expect(voucherFor({ keepsTree: true }, new URL('https://thread.invalid/'))).toBeUndefined();
+  test('or may not be started vouches for nothing', async () => {
+    const voucher = voucherFor({ keepsTree: true }, new URL('https://thread.invalid/'));
+    expect(await verifyLedger(chunks, { voucher })).toEqual(await verifyLedger(chunks));
+    expect(await voucher.vouch(ledger)).toBe(0);
+    voucher.end();
   });
 
   test('or was ended answers whoever still waits', async () => {
