@@ -26,17 +26,32 @@ const begun = (wish: VoucherWish, program: URL): EndedVoucher | undefined => {
   }
 };
 
+/** What the thread answers to a chunk: the byte before which all lines hold, and the chunk's room, to be used again. */
+interface Sound {
+  readonly soundTo: number;
+  readonly spare?: ArrayBuffer;
+}
+
 /** A voucher in a thread of its own. Where that can't be started, or dies, it vouches for nothing more. */
 export class ThreadVoucher implements EndedVoucher {
   readonly #worker: Worker;
   /** Takes an answer; nothing comes where there will be none. */
   readonly #asked: ((answer?: unknown) => void)[] = [];
+  /** Room for chunks, which goes to the thread and comes back: made anew for each, it would wait for a garbage collector. */
+  readonly #spare: ArrayBuffer[] = [];
   #soundTo = 0;
   #over = false;
 
   constructor(program: URL, wish: VoucherWish) {
     // Nothing that the first thread was started with concerns this one, be it by NODE_OPTIONS: no loader, no debugger.
-    this.#worker = new Worker(program, { workerData: wish, execArgv: [], env: {}, stderr: true });
+    this.#worker = new Worker(program, {
+      workerData: wish,
+      execArgv: [],
+      env: {},
+      stderr: true,
+      // What it makes of a line is gone with the next: room for more would only stay taken.
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    });
     threads += 1;
     this.#worker.unref();
     this.#worker.on('message', (answer) => {
@@ -49,9 +64,10 @@ export class ThreadVoucher implements EndedVoucher {
   }
 
   async vouch(chunk: Uint8Array): Promise<number> {
-    const copy = new Uint8Array(chunk);
-    const soundTo = await this.#ask(copy, [copy.buffer]);
-    if (typeof soundTo === 'number') this.#soundTo = soundTo;
+    const copy = this.#copyOf(chunk);
+    const sound = (await this.#ask(copy, [copy.buffer])) as Sound | undefined;
+    if (sound?.spare !== undefined) this.#spare.push(sound.spare);
+    this.#soundTo = sound?.soundTo ?? this.#soundTo;
     return this.#soundTo;
   }
 
@@ -63,6 +79,14 @@ export class ThreadVoucher implements EndedVoucher {
   end(): void {
     this.#giveUp();
     void this.#worker.terminate();
+  }
+
+  #copyOf(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+    const spare = this.#spare.pop();
+    if (spare === undefined || spare.byteLength < chunk.length) return new Uint8Array(chunk);
+    const copy = new Uint8Array(spare, 0, chunk.length);
+    copy.set(chunk);
+    return copy;
   }
 
   #ask(what: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {

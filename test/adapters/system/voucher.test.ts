@@ -65,7 +65,7 @@ describe.each(built)('a second thread that runs %s', (_, program) => {
 });
 
 /** Says with each answer how many chunks it was told. */
-const COUNTING = 'let n = 0; parentPort.on("message", () => parentPort.postMessage(++n));';
+const COUNTING = 'let n = 0; parentPort.on("message", () => parentPort.postMessage({ soundTo: ++n }));';
 
 describe('a second thread among others', () => {
   const isAlone = availableParallelism() < 2;
@@ -96,7 +96,8 @@ describe('a second thread among others', () => {
   });
 
   test('has nothing of what the process was started with', async () => {
-    const count = 'parentPort.postMessage(7 + process.execArgv.length + Object.keys(process.env).length)';
+    const count =
+      'parentPort.postMessage({ soundTo: 7 + process.execArgv.length + Object.keys(process.env).length })';
     const voucher = new ThreadVoucher(programOf(`parentPort.on("message", () => ${count});`), {
       keepsTree: false,
     });
@@ -153,7 +154,7 @@ describe('a second thread that fails', () => {
 
   test('midway vouches for what it said before', async () => {
     const program = programOf(
-      'let n = 0; parentPort.on("message", () => { if (n++ > 1) process.exit(); parentPort.postMessage(n * 10); });',
+      'let n = 0; parentPort.on("message", () => { if (n++ > 1) process.exit(); parentPort.postMessage({ soundTo: n * 10 }); });',
     );
     const voucher = new ThreadVoucher(program, { keepsTree: true });
     const said = await Promise.all([1, 2, 3, 4].map(() => voucher.vouch(ledger)));
