@@ -12,10 +12,13 @@ export const saidBy = ({ addedBy, changed }: Check): Actor => changed?.by ?? add
  * Steps that rest on it, or are to: dropped ones rest on nothing. They are looked for, since that is rarely asked: a
  * list of them with the check would grow with every step, and be read at every start.
  */
-export const usersOf = (state: State, { id }: Check): Step[] =>
-  [...thatName(state.steps, id)].filter(
-    ({ needs, status }) => status !== 'dropped' && needs.checks.includes(id),
-  );
+export const usersOf = (state: State, { id }: Check): Step[] => {
+  const users: Step[] = [];
+  for (const step of thatName(state.steps, id)) {
+    if (step.needs.checks.includes(id) && step.status !== 'dropped') users.push(step);
+  }
+  return users;
+};
 
 /** The criterion that it proves; a check that only steps need proves none. */
 export const criterionOf = (state: State, check: Check) =>

@@ -103,7 +103,7 @@ const timesOf = (watch: Watch): readonly (Instant | undefined)[] =>
 /** Since when it may be looked at: what was never looked at comes before all else. */
 const dueSince = (watch: Watch): number => {
   const at = dueAt(watch);
-  return at === undefined ? 0 : msOf(at);
+  return at === undefined ? Number.NEGATIVE_INFINITY : msOf(at);
 };
 
 export const factsOf = (state: State, goal: Goal, asking: Asking): Facts => {
