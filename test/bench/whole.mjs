@@ -43,6 +43,7 @@ export const whole = async ({ ledgers, sizes, roundsOf, say }) => {
       node: run(project, ['-e', '0']),
       next: run(project, [COMMAND, 'next']),
       status: run(project, [COMMAND, 'status']),
+      git: () => spawnSync('git', ['ls-files', '-z', '--stage'], { cwd: project, env: environment }),
     };
     say(`next and status at ${events} events, once`);
     subjects.next();
@@ -61,6 +62,13 @@ export const whole = async ({ ledgers, sizes, roundsOf, say }) => {
       });
       byVerb[verb].push([events, median(times[verb])]);
     }
+    rows.push({
+      what: 'git, asked for the files it keeps, by itself',
+      events,
+      took: ms(median(times.git)),
+      against: `${ms(median(times.node))}, \`node -e 0\``,
+      ratio: ratioOf(times.git, times.node),
+    });
   }
   for (const [verb, found] of Object.entries(byVerb)) {
     const [first, ...longer] = found;
