@@ -40,7 +40,7 @@ export class VerifyPass {
     return this.aftermath === null || this.aftermath.open || this.file.open;
   }
 
-  /** `soundTo`: the lines that end before this byte hold, as a voucher found. */
+  /** `soundTo`: the lines before this byte hold, as a voucher found. */
   push(chunk: Uint8Array, soundTo = 0): void {
     const bytes = asBuffer(chunk);
     this.file.push(bytes);
@@ -68,7 +68,7 @@ export class VerifyPass {
   }
 
   private takePiece({ kind, bytes, offset }: Piece, chunk: Buffer, start: number, soundTo: number): void {
-    const judged = this.chain.next(bytes, offset, offset + bytes.length < soundTo);
+    const judged = this.chain.next(bytes, offset, offset < soundTo);
     if ('kind' in judged) {
       this.take(judged, bytes);
       return;

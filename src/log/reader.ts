@@ -97,7 +97,7 @@ export class Reader {
     for await (const [chunk, soundTo] of chunks) {
       const lines: LogLine[] = [];
       for (const { bytes, offset } of splitter.push(chunk)) {
-        const line = this.#chain.next(bytes, offset, offset + bytes.length < soundTo);
+        const line = this.#chain.next(bytes, offset, offset < soundTo);
         if ('code' in line) {
           yield lines;
           return;
