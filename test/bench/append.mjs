@@ -16,13 +16,6 @@ const syncInPool = promisify(fdatasync);
 const ACTOR = 'agent:claude';
 const SESSION = '01KJPTP8T2PHSGA9E1G4RJB6T3';
 
-/** As long as sealing a line and looking at the file take. */
-const PAUSE_MS = 0.1;
-const spin = () => {
-  const until = performance.now() + PAUSE_MS;
-  while (performance.now() < until);
-};
-
 const called = (n) => ({
   type: 'tool.called',
   actor: ACTOR,
@@ -39,15 +32,13 @@ export const append = async ({ ledgers, roundsOf, say }) => {
   const rounds = roundsOf(ROUNDS, 40);
   const scratch = ledgers.scratch('append');
   const [held, locked] = [await storeIn(join(scratch, 'held')), await storeIn(join(scratch, 'locked'))];
-  const [bareFd, poolFd, recordFd, pausedFd] = ['bare', 'pool', 'record', 'paused'].map((it) =>
-    openSync(join(scratch, it), 'a'),
-  );
-  const times = { bare: [], held: [], locked: [], pool: [], paused: [], record: [] };
+  const [bareFd, poolFd, recordFd] = ['bare', 'pool', 'record'].map((it) => openSync(join(scratch, it), 'a'));
+  const times = { bare: [], held: [], locked: [], pool: [], record: [] };
   const heldLog = held.open();
   const lockedLog = locked.open();
   const nothing = () => undefined;
   let length = 0;
-  say(`${rounds} appends of six kinds`);
+  say(`${rounds} appends of five kinds`);
   try {
     await heldLog.transact(nothing, async (tx) => {
       const subjects = {
@@ -58,10 +49,6 @@ export const append = async ({ ledgers, roundsOf, say }) => {
         pool: () => {
           writeSync(poolFd, Buffer.alloc(length, 0x61));
           return syncInPool(poolFd);
-        },
-        paused: () => {
-          writeSync(pausedFd, Buffer.alloc(length, 0x61));
-          return syncInPool(pausedFd);
         },
         record: () => {
           symlinkSync(RECORD, join(scratch, 'held-by'));
@@ -78,7 +65,6 @@ export const append = async ({ ledgers, roundsOf, say }) => {
       length = tx.head.end - before;
       for (let n = 0; n < WARM + rounds; n++) {
         for (const name of inTurns(names, n)) {
-          if (name === 'paused') spin();
           const took = await timed(() => subjects[name](n));
           if (n >= WARM) times[name].push(took);
         }
@@ -88,7 +74,6 @@ export const append = async ({ ledgers, roundsOf, say }) => {
     closeSync(bareFd);
     closeSync(poolFd);
     closeSync(recordFd);
-    closeSync(pausedFd);
   }
   const against = `${ms(median(times.bare))}, write and fdatasync of ${mb(length)}`;
   const row = (what, name, most = undefined) => ({
@@ -103,12 +88,11 @@ export const append = async ({ ledgers, roundsOf, say }) => {
     row('one durable append, with the lock', 'locked', 1.6),
   ];
   rows.push(row('bare, but the sync waited for in the thread pool', 'pool'));
-  rows.push(row(`the same, after a pause of ${PAUSE_MS} ms in which the processor is at work`, 'paused'));
   rows.push(row('bare, between making and removing a record as the lock does', 'record'));
-  const ratios = ['held', 'locked', 'pool', 'paused', 'record'].map((name) =>
+  const ratios = ['held', 'locked', 'pool', 'record'].map((name) =>
     ratioOf(times[name], times.bare).toFixed(2),
   );
-  rows.push({ what: 'the five above, by the middle ratio of each round', took: ratios.join(', ') });
+  rows.push({ what: 'the four above, by the middle ratio of each round', took: ratios.join(', ') });
   return {
     rows,
     notes: [
